@@ -1,0 +1,39 @@
+"""Commands `C<n>` (STATE U4, U19 as amended).
+
+Owns the record of one shell call and how its exit is read from what pi stores.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+End: TypeAlias = Literal["done", "timeout", "cancelled", "running", "unanswered"]
+Hidden: TypeAlias = Literal["pipe", "chain"]
+
+COMMAND_CHARS = 400
+"""Characters of a command kept in memory (STATE U13); the whole is read from the file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """One executed shell call, of the agent or of the user."""
+
+    n: int | None
+    """C<n>; None while it runs, and where no result ever came."""
+    node: int
+    """Index of the tree node that holds the result (of a call without one: the call)."""
+    call_node: int
+    call_id: str | None
+    by: Literal["agent", "user"]
+    command: str
+    """At most `COMMAND_CHARS` characters."""
+    clipped: bool
+    key: str
+    """The command key (STATE U24)."""
+    exit: int | None
+    end: End
+    hidden: Hidden | None
+    """Why the exit of this command's checks is not known, where a pipe or chain hides it."""
+    at: float | None
+    error: int | None
+    """E<n> it raised."""
+    output_lines: int

@@ -1,0 +1,280 @@
+"""Values a session line decodes to (PI §1).
+
+Owns the frozen types only. `decode` makes them, `tree` keeps what must outlive a line, the ledger
+reads them. They hold whole texts and live as long as one line is being folded; what is kept
+longer is clipped by whoever keeps it.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+AnomalyCode: TypeAlias = Literal[
+    "bad-line",
+    "torn-line",
+    "glued-line",
+    "not-object",
+    "no-id",
+    "duplicate-entry",
+    "missing-parent",
+    "self-parent",
+    "cycle",
+    "no-header",
+    "second-header",
+    "unknown-entry",
+    "unknown-role",
+    "kept-id-unknown",
+]
+"""Codes of what is odd about the file itself (STATE U17 as amended)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anomaly:
+    """One odd thing about the file, counted once per entry or line (STATE U17)."""
+
+    code: AnomalyCode
+    entry: str
+    """Entry id, or `line:N` (N counts from 1, the header line included)."""
+    detail: str
+    """Short, without any text of the transcript."""
+    offset: int
+    """Byte offset of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line, or a part of one, that no object could be read from."""
+
+    line: int
+    offset: int
+    length: int
+    code: Literal["bad-line", "torn-line", "not-object"]
+    reason: str
+    """In words, without text of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Line 1 of a session file."""
+
+    line: int
+    offset: int
+    length: int
+    id: str
+    version: int
+    """1 where the line names none."""
+    cwd: str
+    at: float | None
+    parent_session: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """An image block; its data is never decoded or kept."""
+
+    mime: str
+    size: int
+    """Bytes of the decoded image, derived from the length of its base64."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A tool call inside an assistant message."""
+
+    id: str
+    name: str
+    command: str | None
+    """Argument `command`, then `cmd`, if a string (DISTILL §4; for pi's own shell tools only `command` counts)."""
+    path: str | None
+    """The path argument, first string found in the order of DISTILL §4."""
+    has_cmd_only: bool = False
+    """True where the command came from `cmd`: pi's bash refuses such a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Role user. `text` is U2: text parts joined by LF, `[image]` for an image alone."""
+
+    text: str
+    images: tuple[Image, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assistant:
+    """Role assistant."""
+
+    text: str
+    thinking_chars: int
+    calls: tuple[ToolCall, ...]
+    stop: str | None
+    """stop, toolUse, length, error, aborted, or None where the line has none."""
+    error: str | None
+    provider: str | None
+    model: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """Role toolResult."""
+
+    call_id: str
+    tool: str
+    text: str
+    images: tuple[Image, ...]
+    is_error: bool
+    exit_code: int | None
+    """An integer `details.exitCode`, else None (STATE U19)."""
+    has_duration: bool
+    """`durationMs` is there: the tool ran (PI §1)."""
+    diff: tuple[int, int] | None
+    """Lines added and removed of `details.diff`, for an edit."""
+
+
+@dataclass(frozen=True, slots=True)
+class UserExecution:
+    """Role bashExecution: a command the user ran with `!` or `!!`."""
+
+    command: str
+    output: str
+    exit_code: int | None
+    cancelled: bool
+    excluded: bool
+    """`excludeFromContext`: it was run with `!!`."""
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """Role system: pi's prompt and tool declarations."""
+
+    chars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Custom:
+    """Entry type custom, or a custom_message (which reaches the model)."""
+
+    custom_type: str
+    text: str
+    """Of a custom_message its text; of a custom entry empty."""
+    to_model: bool
+    display: bool
+    data_size: int
+    """Bytes of `data` or `details`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compaction:
+    """Entry type compaction."""
+
+    summary: str
+    first_kept: str | None
+    """Entry id; in v1 the `firstKeptEntryIndex` as `line:N`; None keeps nothing."""
+    tokens_before: int | None
+    from_hook: bool
+    compactor: str | None
+    """`details.compactor` if a string."""
+    state_format: int | None
+    """`details.stateFormat` if an integer; own compactions have one (STATE U15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BranchSummary:
+    """Entry type branch_summary."""
+
+    from_id: str | None
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContextEdit:
+    """Entry type context_edit: what the model reads of a target changes; the record does not."""
+
+    target: str | None
+    replaced: bool
+    """False: the target is left out of the context."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Entry type label."""
+
+    target: str | None
+    label: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionInfo:
+    """Entry type session_info: the session's name."""
+
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelChange:
+    """Entry type model_change."""
+
+    provider: str | None
+    model: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkingLevel:
+    """Entry type thinking_level_change."""
+
+    level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Entry type usage: counts in totals only."""
+
+    kind: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """An entry type or message role this version does not know; kept in the tree."""
+
+    what: Literal["entry", "role"]
+    name: str
+
+
+Body: TypeAlias = (
+    User
+    | Assistant
+    | ToolResult
+    | UserExecution
+    | System
+    | Custom
+    | Compaction
+    | BranchSummary
+    | ContextEdit
+    | Label
+    | SessionInfo
+    | ModelChange
+    | ThinkingLevel
+    | Usage
+    | Unknown
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the session tree, as read from one line."""
+
+    line: int
+    """Line number, the header being 1."""
+    offset: int
+    length: int
+    """Byte span of the line without its LF; glued objects have the span of their own object."""
+    id: str | None
+    """As written; None where the line has none (every v1 entry)."""
+    parent: str | None
+    at: float | None
+    """The entry's own timestamp in seconds since the epoch."""
+    body: Body
+    recovered: bool = False
+    """Read from a line pi itself skips (glued objects, NaN, a BOM): part of the tree, and an anomaly."""
+
+
+Line: TypeAlias = Entry | Header | BadLine
+"""What one line gives; a glued line gives several."""

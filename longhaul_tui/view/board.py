@@ -1,0 +1,49 @@
+"""The list of sessions, as the Sessions screen shows it (WIREFRAMES J).
+
+Owns frozen rows only; `disk/sessions` finds them, the engine watches them.
+"""
+
+from dataclasses import dataclass
+
+from longhaul_tui.view.snapshot import Life, Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRow:
+    """One session file."""
+
+    key: str
+    """What `Board.open` takes; the path, which is data for the screen to show, never markup."""
+    session_id: str
+    name: str
+    """Session name, else the start of the first message, else empty."""
+    directory: str
+    """The header's cwd, home as `~`."""
+    started: float | None
+    last: float | None
+    """Seconds since the epoch of the last write to the file."""
+    size: int
+    life: Life | None
+    """None where nobody looked yet."""
+    watched: bool
+    verdict: Verdict | None
+    """Of watched sessions; None: not looked at."""
+    compactions: int | None
+    """Of watched sessions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSnapshot:
+    """All sessions found, and where they were looked for."""
+
+    rows: tuple[BoardRow, ...]
+    """Act, look, live, then newest (WIREFRAMES J)."""
+    root: str
+    """The sessions directory, home as `~`."""
+    how: str
+    """Why that directory: `PI_CODING_AGENT_DIR is not set`, `--agent-dir`, …"""
+    complete: bool
+    """False while the first look is going on."""
+    as_of: float
+    problem: str | None = None
+    """Why the directory could not be read, in words."""

@@ -1,0 +1,89 @@
+"""What a front end may ask of the engine.
+
+Owns the protocols. A screen takes a `Feed` or a `Board`, never a path: tests hand it a fake
+(DESIGN §4). Must never import a front end or anything that reads files.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from longhaul_tui.view.board import BoardSnapshot
+from longhaul_tui.view.snapshot import SessionSnapshot
+
+BodyPart: TypeAlias = Literal[
+    "text", "thinking", "command", "output", "summary", "arguments", "raw"
+]
+"""Which text of an entry: a message's own, its reasoning, a shell call's command or output,
+a compaction's summary, a call's arguments, or the line as it stands in the file."""
+
+Wake: TypeAlias = Callable[[], None]
+Cancelled: TypeAlias = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class BodyRef:
+    """Where a text lies: read when looked at, never kept."""
+
+    generation: int
+    offset: int
+    length: int
+    part: BodyPart
+    call: str | None = None
+    """The call id, where an assistant entry holds several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A piece of a text. Raw: whoever shows it makes it safe first."""
+
+    text: str
+    offset: int
+    """Characters before this page."""
+    total: int
+    """Characters of the whole text; 0 where it could not be read."""
+    problem: str | None = None
+    """Why there is no text: `changed` (the file was rewritten since), `gone`, `unreadable`."""
+
+
+class Feed(Protocol):
+    """One session being followed. All methods may be called from any thread."""
+
+    def snapshot(self) -> SessionSnapshot:
+        """The newest complete picture; cheap, the same object until something changed."""
+
+    def subscribe(self, wake: Wake) -> Callable[[], None]:
+        """Call `wake` (from the feed's thread, at most 20 times a second) when there is a newer
+        snapshot; returns what ends it."""
+
+    def read(self, ref: BodyRef, offset: int, limit: int) -> Page:
+        """A page of a text, in characters. Opens the file: call it in a worker."""
+
+    def search(self, query: str, cancelled: Cancelled) -> Iterator[int]:
+        """Indices of transcript rows (of the snapshot current at the call) whose whole text holds
+        `query`, case folded, in order. Opens the file: call it in a worker."""
+
+    def close(self) -> None:
+        """End the feed's thread; returns at once."""
+
+
+class Board(Protocol):
+    """All sessions of an agent directory. All methods may be called from any thread."""
+
+    def snapshot(self) -> BoardSnapshot:
+        """The newest list."""
+
+    def subscribe(self, wake: Wake) -> Callable[[], None]:
+        """As `Feed.subscribe`."""
+
+    def refresh(self) -> None:
+        """Look again soon; returns at once."""
+
+    def open(self, key: str) -> Feed:
+        """A feed for this session; the same one while it is watched."""
+
+    def watch(self, key: str, on: bool) -> None:
+        """Keep this session's feed running while another is on screen, or stop."""
+
+    def close(self) -> None:
+        """Close every feed; returns at once."""

@@ -1,0 +1,178 @@
+"""One session at one moment: everything a frame needs, in one frozen value.
+
+Owns the types. Rows are shared with the feed and only grow; a rewrite of the file starts a new
+`generation`, a change of branch a new `epoch` (DESIGN §4). Ages are not in here: `life` and
+`verdict` take the time as an argument.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from longhaul_tui.ledger.state import LedgerState
+from longhaul_tui.transcript.entries import Anomaly
+from longhaul_tui.transcript.prefix import Prefix
+from longhaul_tui.view.rows import RowTable
+
+Condition: TypeAlias = Literal[
+    "waiting",  # no session file yet
+    "reading",  # the first read, or a read from the start, is going on
+    "following",
+    "unreadable",
+    "not-a-session",
+    "gone",
+]
+LifeWord: TypeAlias = Literal["working", "idle", "waiting for you", "writer gone", "ended"]
+Host: TypeAlias = Literal["there", "none", "unknown"]
+CompactionBy: TypeAlias = Literal["longhaul", "distill", "fold", "pi", "other"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """Who this session is."""
+
+    name: str = ""
+    """`session_info` name; empty where none was given."""
+    session_id: str = ""
+    path: str = ""
+    """Of the file; for the screen to show, home as `~`."""
+    cwd: str = ""
+    """As the header has it."""
+    directory: str = ""
+    """cwd, home as `~`."""
+    version: int | None = None
+    provider: str | None = None
+    model: str | None = None
+    thinking: str | None = None
+    started: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileChange:
+    """The file was not what it was: what happened to it last."""
+
+    kind: Literal["truncated", "replaced", "rewritten", "recreated"]
+    at: float
+    gone: int
+    """Entries that are no longer there (by id; of files without ids by count)."""
+    new: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFacts:
+    """What is known of the file and how it is watched."""
+
+    condition: Condition = "waiting"
+    problem: str | None = None
+    """In words, for unreadable, not-a-session and gone."""
+    since: float | None = None
+    """Since when the condition holds."""
+    size: int = 0
+    read: int = 0
+    """Bytes read so far; while reading, `size` is where it ends."""
+    last_read_at: float | None = None
+    """When bytes were last read."""
+    checked_at: float | None = None
+    """When the file was last looked at: a freshness that survives an idle session."""
+    polling: str | None = None
+    """Why there are no change notices, in words; None while there are."""
+    change: FileChange | None = None
+    half_line: int = 0
+    """Bytes after the last LF, waiting for the rest of their line."""
+    bad_lines: int = 0
+    skipped: tuple[tuple[str, int], ...] = ()
+    """Lines pi skips too, by kind: (`torn`, 1), (`glued`, 1), (`bad`, 2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeFacts:
+    """What the word of life is derived from (WIREFRAMES A)."""
+
+    turn_open: bool = False
+    """The newest message on the path is not an assistant's with stop, length, error or aborted."""
+    last_entry_at: float | None = None
+    grew_at: float | None = None
+    """When the file last grew (its modification time at the first read)."""
+    host: Host = "unknown"
+    """Is there a pi process of this user in the session's directory?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """The word and how long it has been so."""
+
+    word: LifeWord
+    since: float | None
+
+
+Grade: TypeAlias = Literal["ok", "look", "act"]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictFact:
+    """One thing the verdict rests on."""
+
+    grade: Grade
+    words: str
+    """`E3 open`; ages are added by whoever shows it, from `since`."""
+    since: float | None = None
+    node: int | None = None
+    """Where `!` goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`✓ OK`, `! LOOK n` or `✗ ACT n`, and why, worst first."""
+
+    grade: Grade
+    facts: tuple[VerdictFact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompactionRow:
+    """One compaction entry of the file, on the path or not."""
+
+    entry: str
+    node: int
+    n: int | None
+    """`#n`: its number on the path; None off it."""
+    by: CompactionBy
+    at: float | None
+    on_path: bool
+    tokens_before: int | None
+    first_kept: str | None
+    summary_chars: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserRow:
+    """One genuine user message on the path (STATE U1)."""
+
+    n: int
+    node: int
+    at: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSnapshot:
+    """Everything the screen knows of one session."""
+
+    generation: int = 0
+    """Grows when the file was read again from the start: node indices start anew."""
+    epoch: int = 0
+    """Grows when the path changed other than by growing: u, C and E ids were counted anew."""
+    serial: int = 0
+    """Grows with every snapshot of a feed."""
+    identity: Identity = field(default_factory=Identity)
+    file: FileFacts = field(default_factory=FileFacts)
+    life: LifeFacts = field(default_factory=LifeFacts)
+    rows: RowTable = field(default_factory=RowTable)
+    """Every line of the file in order, whether on the path or not."""
+    users: Prefix[UserRow] = field(default_factory=Prefix)
+    ledger: LedgerState = field(default_factory=LedgerState)
+    compactions: tuple[CompactionRow, ...] = ()
+    anomalies: tuple[Anomaly, ...] = ()
+    entries: int = 0
+    """Of the path, header not counted."""
+    file_entries: int = 0
+    certain: bool = True
+    """False where an unknown entry type makes the context not certain (DESIGN §5)."""
