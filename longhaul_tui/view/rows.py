@@ -1,0 +1,109 @@
+"""Transcript rows: every line of the file in order, as columns that only grow.
+
+Owns what a front end may read of a line without opening the file: its kind, its place, a short
+preview, a note. A row's index is the index of its tree node; rows off the current path are there
+too and say so. Whole texts are read through `Feed.read` (DESIGN §5).
+"""
+
+from array import array
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class RowKind(IntEnum):
+    """What a line is; the word the id column shows stands in `words`."""
+
+    USER = 0
+    ASSISTANT = 1
+    COMMAND = 2  # result of a shell call, or a user execution
+    READ = 3
+    EDIT = 4  # edit and write
+    TOOL = 5  # any other tool's result
+    SYSTEM = 6
+    CUSTOM = 7
+    MESSAGE = 8  # custom_message
+    COMPACTION = 9
+    BRANCH = 10
+    CONTEXT_EDIT = 11
+    LABEL = 12
+    NAME = 13
+    MODEL = 14
+    LEVEL = 15
+    USAGE = 16
+    UNKNOWN = 17
+    BAD = 18
+
+
+ON_PATH = 1
+FAILED = 2
+"""A result flagged as error, or a command with an exit other than 0."""
+HAS_TEXT = 4
+"""An assistant message with text; without this flag and THINKING nothing of it is shown."""
+THINKING = 8
+LEFT_OUT = 16
+"""A context_edit on the path leaves it out of what the model reads."""
+REPLACED = 32
+"""A context_edit on the path replaces it for the model."""
+MORE = 64
+"""The preview is not the whole text."""
+NOT_COUNTED = 128
+"""A user message that no person typed: it has no u id (STATE U1, U3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TranscriptRow:
+    """One line of the file, ready to be laid out. Texts are raw: sanitise before showing."""
+
+    node: int
+    key: str
+    """Entry id, or `line:N`."""
+    kind: RowKind
+    at: float | None
+    flags: int
+    user: int | None
+    """n of u<n>."""
+    command: int | None
+    error: int | None
+    head: str
+    """Preview of the text; of a command the command, of a file tool the path."""
+    note: str
+    """Right-hand note: `exit 1`, `+38 −4`, `142 lines`; empty where there is none."""
+    detail: str
+    """A second line: the error's text of a failed call, what a compaction kept, …"""
+    offset: int
+    length: int
+    """Byte span of the line in the file."""
+    line: int
+
+    @property
+    def on_path(self) -> bool:
+        """It belongs to the conversation that goes on."""
+        return bool(self.flags & ON_PATH)
+
+
+class RowStore:
+    """The growing columns; only the engine appends, only at a new epoch are marks replaced."""
+
+    __slots__ = (
+        "arena", "at", "commands", "detail_end", "errors", "flags", "head_end", "keys", "kinds",
+        "lengths", "lines", "note_end", "offsets", "users",
+    )
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+        self.kinds = bytearray()
+        self.flags = bytearray()
+        self.at = array("d")
+        self.offsets = array("Q")
+        self.lengths = array("Q")
+        self.lines = array("L")
+        self.users = array("l")
+        self.commands = array("l")
+        self.errors = array("l")
+        self.arena = bytearray()
+        self.head_end = array("Q")
+        self.note_end = array("Q")
+        self.detail_end = array("Q")
+
+    def __len__(self) -> int:
+        return len(self.detail_end)
