@@ -83,7 +83,7 @@ class ToolCall:
     id: str
     name: str
     command: str | None
-    """Argument `command`, then `cmd`, if a string (DISTILL §4; for pi's own shell tools only `command` counts)."""
+    """Argument `command`, then `cmd`, if a string (DISTILL §4)."""
     path: str | None
     """The path argument, first string found in the order of DISTILL §4."""
     has_cmd_only: bool = False
@@ -273,7 +273,7 @@ class Entry:
     """The entry's own timestamp in seconds since the epoch."""
     body: Body
     recovered: bool = False
-    """Read from a line pi itself skips (glued objects, NaN, a BOM): part of the tree, and an anomaly."""
+    """Read from a line pi itself skips (glued objects, NaN, a BOM): in the tree, and an anomaly."""
 
 
 Line: TypeAlias = Entry | Header | BadLine

@@ -6,8 +6,10 @@ too and say so. Whole texts are read through `Feed.read` (DESIGN §5).
 """
 
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from math import isnan
 
 
 class RowKind(IntEnum):
@@ -85,8 +87,20 @@ class RowStore:
     """The growing columns; only the engine appends, only at a new epoch are marks replaced."""
 
     __slots__ = (
-        "arena", "at", "commands", "detail_end", "errors", "flags", "head_end", "keys", "kinds",
-        "lengths", "lines", "note_end", "offsets", "users",
+        "arena",
+        "at",
+        "commands",
+        "detail_end",
+        "errors",
+        "flags",
+        "head_end",
+        "keys",
+        "kinds",
+        "lengths",
+        "lines",
+        "note_end",
+        "offsets",
+        "users",
     )
 
     def __init__(self) -> None:
@@ -107,3 +121,78 @@ class RowStore:
 
     def __len__(self) -> int:
         return len(self.detail_end)
+
+
+def _find_none(_key: str) -> int | None:
+    return None
+
+
+class RowTable:
+    """The first `length` rows of a store, safe to read while the engine appends.
+
+    Cheap to make, one for each snapshot. Compares by identity: a new one has new rows.
+    """
+
+    __slots__ = ("_find", "_length", "_store")
+
+    def __init__(
+        self,
+        store: RowStore | None = None,
+        length: int | None = None,
+        find: Callable[[str], int | None] = _find_none,
+    ) -> None:
+        self._store = RowStore() if store is None else store
+        self._length = len(self._store) if length is None else length
+        self._find = find
+
+    def __len__(self) -> int:
+        return self._length
+
+    def key(self, node: int) -> str:
+        """Entry id, or `line:N`."""
+        return self._store.keys[node]
+
+    def kind(self, node: int) -> RowKind:
+        """What the line is."""
+        return RowKind(self._store.kinds[node])
+
+    def flags(self, node: int) -> int:
+        """The bits above; `ON_PATH` and the edit bits are of the current path."""
+        return self._store.flags[node]
+
+    def error(self, node: int) -> int | None:
+        """n of the E<n> that this result raised."""
+        return self._store.errors[node] or None
+
+    def at(self, node: int) -> float | None:
+        """The entry's own time, seconds since the epoch."""
+        at = self._store.at[node]
+        return None if isnan(at) else at
+
+    def index(self, key: str) -> int | None:
+        """The row of this entry id or `line:N`, if it is among these rows."""
+        node = self._find(key)
+        return node if node is not None and node < self._length else None
+
+    def row(self, node: int) -> TranscriptRow:
+        """Everything of one row; made when asked for."""
+        store = self._store
+        start = store.detail_end[node - 1] if node else 0
+        head, note, detail = store.head_end[node], store.note_end[node], store.detail_end[node]
+        text = store.arena
+        return TranscriptRow(
+            node=node,
+            key=store.keys[node],
+            kind=RowKind(store.kinds[node]),
+            at=self.at(node),
+            flags=store.flags[node],
+            user=store.users[node] or None,
+            command=store.commands[node] or None,
+            error=store.errors[node] or None,
+            head=text[start:head].decode("utf-8", "replace"),
+            note=text[head:note].decode("utf-8", "replace"),
+            detail=text[note:detail].decode("utf-8", "replace"),
+            offset=store.offsets[node],
+            length=store.lengths[node],
+            line=store.lines[node],
+        )
