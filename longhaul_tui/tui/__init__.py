@@ -1,5 +1,5 @@
-"""The screen: what a `Feed` and a `Board` say, drawn with Textual.
+"""The screen: what a feed's snapshots look like and what the keys do.
 
-Owns drawing and keys. Must never open a file, read a clock it was not handed, or know the engine:
-it is given ports (`longhaul_tui/view/port.py`) and frozen snapshots (DESIGN §3, §7).
+Owns widgets, panes, screens and the app, built on Textual. Must never read a file, ask the engine
+for more than its port gives, or show a text that was not made safe first (DESIGN §7).
 """
