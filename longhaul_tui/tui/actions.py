@@ -42,7 +42,7 @@ class Situation:
     held: int = 0
     filterable: bool = False
     filter: str = ""
-    """The words of the filter that is on."""
+    """`filter: errors` while one is on."""
     finds: bool = True
     matches: tuple[int, int] | None = None
     """Which match of how many; None where nothing is searched."""
@@ -51,8 +51,9 @@ class Situation:
     jumped: bool = False
     back: bool = False
     """Escape has something to close."""
-    narrow: bool = False
     mouse_given: bool = False
+    small: bool = False
+    """Too small to show anything but how to leave."""
 
 
 Condition: TypeAlias = Callable[[Situation], bool]
@@ -248,7 +249,7 @@ ACTIONS: tuple[Action, ...] = (
         help="show or hide by kind",
         places=("ledger", "transcript"),
         when=lambda now: now.filterable,
-        say=lambda now: f"filter: {now.filter}" if now.filter else "filter",
+        say=lambda now: now.filter or "filter",
     ),
     Action(
         id="follow",
@@ -321,7 +322,8 @@ ACTIONS: tuple[Action, ...] = (
         keys=("q",),
         word="quit",
         help="leave; the agent goes on",
-        places=SCREENS,
+        places=(*BOXED, "help", "field"),
+        when=lambda now: now.small or now.place in SCREENS,
     ),
 )
 BY_ID = {action.id: action for action in ACTIONS}

@@ -53,9 +53,19 @@ class _Unbreakable:
 class Terminal(LinuxDriver):
     """Textual's driver, which a lost terminal does not end in a traceback."""
 
-    def __init__(self, app: App[object], **options: Any) -> None:  # noqa: ANN401 as Textual has it
+    def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
-        self._file = _Unbreakable(self._file)  # type: ignore[assignment]  # all the driver uses
+        output = _Unbreakable(sys.__stderr__ or sys.stderr)
+        self._file = output  # type: ignore[assignment]  # it has all that the driver uses
+
+    def take_mouse(self, taken: bool) -> None:
+        """Have the mouse reported to us, or leave it to the terminal."""
+        if taken:
+            self._mouse = True
+            self._enable_mouse_support()
+        else:
+            self._disable_mouse_support()
+            self._mouse = False
 
     def run_input_thread(self) -> None:
         """Read keys; a terminal that cannot be read any more is the watcher's business."""
@@ -65,7 +75,7 @@ class Terminal(LinuxDriver):
             return
 
 
-def run(app: App[object]) -> int:
+def run(app: App[Any]) -> int:
     """Run the app to its end in this terminal; the exit code of the command."""
     leaving = Leaving(app)
     asyncio.run(leaving.run())
@@ -75,7 +85,7 @@ def run(app: App[object]) -> int:
 class Leaving:
     """Ends one app when the machine or the terminal says so."""
 
-    def __init__(self, app: App[object]) -> None:
+    def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._loop: asyncio.AbstractEventLoop | None = None
         self._restored = False

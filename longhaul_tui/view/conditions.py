@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.life import life
 from longhaul_tui.view.snapshot import CompactionRow, FileChange, Grade, SessionSnapshot
-from longhaul_tui.view.words import age, clock, size
+from longhaul_tui.view.words import age, clock, many, size
 
 Enter: TypeAlias = Literal["", "sessions", "facts", "summary"]
 """Where Enter leads from the words."""
@@ -32,14 +32,16 @@ class ConditionWords:
     enter: Enter = ""
 
 
-def conditions(snapshot: SessionSnapshot, now: float, tz: tzinfo) -> tuple[ConditionWords, ...]:
+def conditions(
+    snapshot: SessionSnapshot, now: float, tz: tzinfo | None
+) -> tuple[ConditionWords, ...]:
     """Everything that is not as usual, worst first; empty when all is well."""
     found = [*_file_state(snapshot, now, tz), *_watching(snapshot, now, tz)]
     return tuple(sorted(found, key=lambda state: ("act", "look", "ok").index(state.grade)))
 
 
 def _file_state(
-    snapshot: SessionSnapshot, now: float, tz: tzinfo
+    snapshot: SessionSnapshot, now: float, tz: tzinfo | None
 ) -> Iterator[ConditionWords]:
     file = snapshot.file
     since = file.since if file.since is not None else now
@@ -76,7 +78,7 @@ def _file_state(
         )
 
 
-def _watching(snapshot: SessionSnapshot, now: float, tz: tzinfo) -> Iterator[ConditionWords]:
+def _watching(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Iterator[ConditionWords]:
     file = snapshot.file
     state = life(snapshot.life, now)
     if file.condition == "following" and snapshot.entries and state.word == "writer gone":
@@ -94,7 +96,7 @@ def _watching(snapshot: SessionSnapshot, now: float, tz: tzinfo) -> Iterator[Con
         kinds = ", ".join(f"{count} {kind}" for kind, count in file.skipped)
         yield ConditionWords(
             "look",
-            f"{skipped} {'line' if skipped == 1 else 'lines'} skipped",
+            f"{many(skipped, 'line')} skipped",
             f"{kinds}, Enter lists them.",
             "facts",
         )
@@ -107,7 +109,7 @@ def _watching(snapshot: SessionSnapshot, now: float, tz: tzinfo) -> Iterator[Con
         )
 
 
-def _changed(change: FileChange, now: float, tz: tzinfo) -> ConditionWords:
+def _changed(change: FileChange, now: float, tz: tzinfo | None) -> ConditionWords:
     what = (
         "Another file took this name"
         if change.kind == "replaced"
@@ -134,17 +136,6 @@ def _part(read: int, whole: int) -> str:
     return f"{read / scale:,.0f} of {whole / scale:,.0f} {unit}"
 
 
-def state_title(snapshot: SessionSnapshot) -> str:
-    """Why there is no Longhaul state, as `longhaul state` says it too (DESIGN §8)."""
-    on_path = [row for row in snapshot.compactions if row.on_path]
-    count = len(on_path)
-    if not count:
-        return "no Longhaul state (nothing compacted yet)"
-    if any(row.by == "longhaul" for row in on_path):
-        return f"compacted {_times(count)}, by Longhaul too"
-    return f"no Longhaul state (compacted by pi, {_times(count)})"
-
-
 def state_words(snapshot: SessionSnapshot) -> ConditionWords:
     """What the model reads then, and where the rest of the screen comes from."""
     newest = newest_compaction(snapshot)
@@ -168,10 +159,6 @@ def newest_compaction(snapshot: SessionSnapshot) -> CompactionRow | None:
     return max(on_path, key=lambda row: row.n or 0, default=None)
 
 
-def _times(count: int) -> str:
-    return "1 time" if count == 1 else f"{count} times"
-
-
 def no_session(board: BoardSnapshot) -> tuple[str, ...]:
     """The lines of the screen before there is a session: what is so, where, what happens next."""
     looked = f"Looked in   {board.root} ({board.how})"
@@ -189,8 +176,7 @@ def no_session(board: BoardSnapshot) -> tuple[str, ...]:
     return (
         "No session yet.",
         looked,
-        f"Found       {count} session {'file' if count == 1 else 'files'}, "
-        "watching for the first",
+        f"Found       {many(count, 'session file')}, watching for the first",
         "",
         "Start pi there: the file appears with your first message, and this screen",
         "fills by itself.",

@@ -198,9 +198,7 @@ class Building:
                 last_read_at=NOW - 4,
                 checked_at=NOW,
             ),
-            life=LifeFacts(
-                turn_open=True, last_entry_at=NOW - 4, grew_at=NOW - 4, host="there"
-            ),
+            life=LifeFacts(turn_open=True, last_entry_at=NOW - 4, grew_at=NOW - 4, host="there"),
             rows=RowTable(
                 self.store,
                 count,
@@ -344,7 +342,9 @@ class FakeBoard:
 class FakeMemory:
     """Keeps choices in memory and copies in a list."""
 
-    def __init__(self, memory: ScreenMemory | None = None, place: str | None = "~/copy.txt") -> None:
+    def __init__(
+        self, memory: ScreenMemory | None = None, place: str | None = "~/copy.txt"
+    ) -> None:
         self.memory = ScreenMemory() if memory is None else memory
         self.place = place
         self.copies: list[str] = []

@@ -6,7 +6,11 @@ made from the action table and the situation.
 
 from collections.abc import Sequence
 
+from textual.reactive import reactive
+from textual.strip import Strip
+
 from longhaul_tui.tui.widgets.ink import Seg, Segs, clip, ink, width_of
+from longhaul_tui.tui.widgets.inked import Inked
 
 _LAST = {"?", "q"}
 """Keys that stay when others go."""
@@ -33,3 +37,15 @@ def _joined(keys: Sequence[tuple[str, str]], gap: str) -> Segs:
             out.append(Seg(gap))
         out += [Seg(key, "strong"), Seg(" "), *ink(word, "muted")]
     return out
+
+
+class Footer(Inked):
+    """The last row of every screen and box."""
+
+    DEFAULT_CSS = "Footer { height: 1; dock: bottom; background: $panel; }"
+
+    keys: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
+
+    def render_line(self, y: int) -> Strip:
+        """The row."""
+        return self.strip(footer_row(self.keys, self.size.width), self.size.width)

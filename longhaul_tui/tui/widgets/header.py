@@ -7,7 +7,13 @@ verdict, and must never show an age that was not worked out for this moment.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
 from longhaul_tui.tui.widgets.ink import Role, Seg, Segs, clip, ink, width_of
+from longhaul_tui.tui.widgets.inked import Inked
 from longhaul_tui.view.snapshot import Grade, Life, Verdict, VerdictFact
 from longhaul_tui.view.words import age
 
@@ -19,6 +25,7 @@ _SIGNS: dict[Grade, tuple[str, str, Role]] = {
     "act": ("✗", "ACT", "act"),
 }
 _AGES_AS_AGO = ("file cut", "file replaced", "file rewritten", "file made again")
+_NOTHING = Verdict("ok")
 NAME_CELLS = 12
 """What the name keeps however narrow it gets."""
 
@@ -47,7 +54,7 @@ class HeaderFacts:
     """None before there is a session."""
     paused: bool = False
     held: int = 0
-    verdict: Verdict = Verdict("ok")
+    verdict: Verdict = _NOTHING
     marks: tuple[str, ...] = ()
     """After the verdict's facts: polling, reading."""
     compaction: str = ""
@@ -183,3 +190,48 @@ def header_rows(
     places, spans = places_row(facts, width)
     rows = [identity_row(facts, width), verdict_row(facts, width), places]
     return rows[:height], spans if height >= len(rows) else []
+
+
+class Header(Inked):
+    """The rows at the top of every screen."""
+
+    DEFAULT_CSS = "Header { height: 3; dock: top; background: $panel; }"
+
+    facts: reactive[HeaderFacts | None] = reactive(None, repaint=False, init=False)
+
+    @dataclass
+    class Chosen(Message):
+        """A place was clicked."""
+
+        action: str
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[Segs] = []
+        self._spans: list[tuple[int, int, str]] = []
+
+    def watch_facts(self) -> None:
+        """Paint only what is different: most seconds nothing is."""
+        if self.facts is None:
+            return
+        rows, self._spans = header_rows(self.facts, self.size.width, self.size.height)
+        if rows != self._rows:
+            self._rows = rows
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """Another width drops other words."""
+        self.watch_facts()
+
+    def render_line(self, y: int) -> Strip:
+        """One of the rows."""
+        row = self._rows[y] if y < len(self._rows) else []
+        return self.strip(row, self.size.width)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the place under the pointer."""
+        if event.y != 2:
+            return
+        for start, end, action in self._spans:
+            if start <= event.x < end and action:
+                self.post_message(self.Chosen(action))
