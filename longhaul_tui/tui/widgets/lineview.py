@@ -1,19 +1,18 @@
 """The one list for everything that can grow.
 
-    view = LineView(newest="last")     # follow the end; "first" for lists that are newest first
-    view.show(rows)                    # other rows, at once or within FRAME seconds; held if paused
-    view.show(rows, held=False)        # the same while paused (a filter was changed)
-    view.cursor_key, view.screen_row   # the anchor
-    view.following, view.below, view.new, view.held
+    view = LineView(newest="last")   # follow the end; "first" for lists that are newest first
+    view.show(rows)                  # other rows, at once or FRAME seconds after the ones before
+    view.cursor_key, view.screen_row # the anchor
+    view.following, view.below, view.new, view.span
     view.go(key), view.resume(), view.toggle_follow(), view.restyle()
-    view.wrap = False; view.lit = Lit("gauge"); view.paused = True
+    view.wrap = False; view.lit = Lit("gauge")
 
 Owns painting, keys and mouse of a list; `Layout` owns where things stand. Messages: `CursorMoved`,
 `Opened`, `FollowChanged`. Must never keep more than the lines on the screen and a cache of some
 hundred rows, and never move the line under the cursor for what happens elsewhere in the list.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
@@ -44,21 +43,20 @@ class LineView(Inked, can_focus=True):
     """A virtualised list whose anchor is the key under its cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j,down", "step(1)", "next row", id="move.down", show=False),
-        Binding("k,up", "step(-1)", "row before", id="move.up", show=False),
-        Binding("l,right", "across(1)", "link or column after", id="move.right", show=False),
-        Binding("h,left", "across(-1)", "link or column before", id="move.left", show=False),
-        Binding("pagedown,ctrl+d", "page(1)", "a page down", id="move.page-down", show=False),
-        Binding("pageup,ctrl+u", "page(-1)", "a page up", id="move.page-up", show=False),
-        Binding("g,home", "top", "first row", id="move.top", show=False),
-        Binding("G,end", "bottom", "last row", id="move.bottom", show=False),
+        Binding("j,down", "move_down", "next row", id="move.down", show=False),
+        Binding("k,up", "move_up", "row before", id="move.up", show=False),
+        Binding("h,left", "move_left", "link or column before", id="move.left", show=False),
+        Binding("l,right", "move_right", "link or column after", id="move.right", show=False),
+        Binding("pagedown,ctrl+d", "move_page_down", "page down", id="move.page-down", show=False),
+        Binding("pageup,ctrl+u", "move_page_up", "a page up", id="move.page-up", show=False),
+        Binding("g,home", "move_top", "first row", id="move.top", show=False),
+        Binding("G,end", "move_bottom", "last row", id="move.bottom", show=False),
         Binding("enter", "open", "open the link or row", id="open", show=False),
     ]
     DEFAULT_CSS = "LineView { width: 1fr; height: 1fr; }"
 
     wrap: reactive[bool] = reactive(True, repaint=False, init=False)
     lit: reactive[Lit | None] = reactive(None, repaint=False, init=False)
-    paused: reactive[bool] = reactive(False, repaint=False, init=False)
 
     @dataclass
     class CursorMoved(Message):
@@ -156,45 +154,36 @@ class LineView(Inked, can_focus=True):
         return self.layout_of_rows.new
 
     @property
-    def held(self) -> int:
-        """Rows that have come while paused."""
-        return max(len(self._newer) - len(self.rows), 0) if self._newer is not None else 0
-
-    @property
     def span(self) -> tuple[int, int] | None:
         """Positions of the first and last row on the screen."""
         picture = self.layout_of_rows.picture()
         return (picture[0].at, picture[-1].at) if picture else None
 
-    def show(self, rows: Rows, *, held: bool = True) -> None:
-        """Show these rows: at once, or `FRAME` seconds after the picture before; while paused not
-        before the pause ends, unless `held` is False."""
-        if not held:
-            self._newer = None
-            self._apply(rows)
-            return
+    def show(self, rows: Rows) -> None:
+        """Show these rows: at once, or `FRAME` seconds after the picture before."""
         self._newer = rows
-        if not self.paused and self._quiet is None:
+        if self._quiet is None:
             self._take_newer()
+
+    def flush(self) -> None:
+        """Show now what waits for its frame."""
+        if self._newer is not None:
+            rows, self._newer = self._newer, None
+            self._move(lambda layout: layout.show(rows))
 
     def go(self, key: str) -> bool:
         """Put the cursor on the row with this key or the nearest one; False if it is unknown."""
-        found = self.layout_of_rows.go(key)
-        self._moved()
-        return found
+        known = self.rows.find(key) is not None
+        self._move(lambda layout: layout.go(key))
+        return known
 
     def resume(self) -> None:
         """Follow again."""
-        self.layout_of_rows.resume()
-        self._moved()
+        self._move(Layout.resume)
 
     def toggle_follow(self) -> None:
         """Follow the newest again, or stop."""
-        if self.following:
-            self.layout_of_rows.stop()
-            self._moved()
-        else:
-            self.resume()
+        self._move(Layout.stop if self.following else Layout.resume)
 
     def restyle(self) -> None:
         """Lay the rows out anew: what they say of the time has changed."""
@@ -210,36 +199,37 @@ class LineView(Inked, can_focus=True):
 
     # -- keys and mouse ------------------------------------------------------------------------
 
-    def action_step(self, by: Literal[1, -1]) -> None:
-        """One row on or back."""
-        self.layout_of_rows.step(by)
-        self._moved()
+    def action_move_down(self) -> None:
+        """The next row."""
+        self._move(lambda layout: layout.step(1))
 
-    def action_page(self, by: Literal[1, -1]) -> None:
-        """A page on or back."""
-        self.layout_of_rows.page(by)
-        self._moved()
+    def action_move_up(self) -> None:
+        """The row before."""
+        self._move(lambda layout: layout.step(-1))
 
-    def action_top(self) -> None:
+    def action_move_left(self) -> None:
+        """The link before; with wrapping off, eight cells to the left."""
+        self._across(-1)
+
+    def action_move_right(self) -> None:
+        """The link after; with wrapping off, eight cells to the right."""
+        self._across(1)
+
+    def action_move_page_down(self) -> None:
+        """A page on."""
+        self._move(lambda layout: layout.page(1))
+
+    def action_move_page_up(self) -> None:
+        """A page back."""
+        self._move(lambda layout: layout.page(-1))
+
+    def action_move_top(self) -> None:
         """The first row."""
-        self.layout_of_rows.top()
-        self._moved()
+        self._move(Layout.top)
 
-    def action_bottom(self) -> None:
+    def action_move_bottom(self) -> None:
         """The last row."""
-        self.layout_of_rows.bottom()
-        self._moved()
-
-    def action_across(self, by: Literal[1, -1]) -> None:
-        """The link after or before; with wrapping off, eight cells to the side."""
-        if not self.wrap:
-            if by < 0 or any(drawn.line.more for drawn in self.layout_of_rows.picture()):
-                self._shift = max(self._shift + by * SHIFT, 0)
-                self._reshape()
-            return
-        links = len(self._links())
-        self._link = max(min(self._link + by, links - 1), -1)
-        self._repaint()
+        self._move(Layout.bottom)
 
     def action_open(self) -> None:
         """Open the link that is lit, or the row."""
@@ -256,7 +246,7 @@ class LineView(Inked, can_focus=True):
         if at is None or not self.layout_of_rows.click(at.y):
             return
         again = self._clicked == self.cursor_key
-        self._moved()
+        self._move(lambda _layout: None)
         self._clicked = "" if again else self.cursor_key
         if again:
             self.action_open()
@@ -272,8 +262,20 @@ class LineView(Inked, can_focus=True):
     def _wheel(self, event: events.MouseEvent, lines: int) -> None:
         event.stop()
         event.prevent_default()
-        self.layout_of_rows.scroll(lines)
-        self._moved()
+        self._move(lambda layout: layout.scroll(lines))
+
+    def _move(self, how: Callable[[Layout], object]) -> None:
+        how(self.layout_of_rows)
+        self._repaint()
+        self._tell()
+
+    def _across(self, by: Literal[1, -1]) -> None:
+        if self.wrap:
+            self._link = max(min(self._link + by, len(self._links()) - 1), -1)
+            self._repaint()
+        elif by < 0 or any(drawn.line.more for drawn in self.layout_of_rows.picture()):
+            self._shift = max(self._shift + by * SHIFT, 0)
+            self._reshape()
 
     # -- pictures ------------------------------------------------------------------------------
 
@@ -295,11 +297,6 @@ class LineView(Inked, can_focus=True):
         """Other words are lit."""
         self._reshape()
 
-    def watch_paused(self, paused: bool) -> None:
-        """At the end of a pause what came meanwhile is shown."""
-        if not paused:
-            self._take_newer()
-
     def render_line(self, y: int) -> Strip:
         """One line of the view."""
         width = self.size.width
@@ -311,25 +308,14 @@ class LineView(Inked, can_focus=True):
 
     def _take_newer(self) -> None:
         self._quiet = None
-        if self._newer is None or self.paused:
-            return
-        rows, self._newer = self._newer, None
-        self._apply(rows)
-        if self.is_running:
-            self._quiet = self.set_timer(FRAME, self._take_newer)
-
-    def _apply(self, rows: Rows) -> None:
-        self.layout_of_rows.show(rows)
-        self._repaint()
-        self._tell()
+        if self._newer is not None:
+            self.flush()
+            if self.is_running:
+                self._quiet = self.set_timer(FRAME, self._take_newer)
 
     def _reshape(self) -> None:
         shape = Shape(text_width(self.size.width), self.wrap, self._shift, self.lit)
         self.layout_of_rows.resize(self.size.height, shape)
-        self._repaint()
-        self._tell()
-
-    def _moved(self) -> None:
         self._repaint()
         self._tell()
 
