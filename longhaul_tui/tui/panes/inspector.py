@@ -5,16 +5,13 @@ one page, nor block: `…` stands until the page is there.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.message import Message
 from textual.timer import Timer
-from textual.worker import Worker, WorkerState
 
+from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.panetitle import PaneTitle
 from longhaul_tui.tui.widgets.textrows import TextRows
@@ -37,13 +34,6 @@ class Inspector(Vertical):
     """Shows the tail of a text. `read` is the feed's; None shows nothing."""
 
     DEFAULT_CSS = "Inspector { width: 1fr; background: $surface; }"
-
-    @dataclass
-    class Loaded(Message):
-        """A page came from the worker."""
-
-        ref: BodyRef
-        page: Page
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,30 +66,24 @@ class Inspector(Vertical):
         if self._ref is not None and self.read is not None:
             self._load(self.read, self._ref)
 
-    @work(thread=True, exclusive=True, group="inspect", exit_on_error=False, description="a text")
     def _load(self, read: Read, ref: BodyRef) -> None:
-        page = read(ref, 0, PAGE)
-        if page.total > PAGE:
-            page = read(ref, page.total - PAGE, PAGE)
-        self.post_message(self.Loaded(ref, page))
+        in_background(
+            self,
+            "inspect",
+            lambda _cancelled: _tail(read, ref),
+            lambda page: self._loaded(ref, page),
+            lambda _words: self._show(_PROBLEMS["unreadable"]),
+        )
 
-    def on_inspector_loaded(self, message: Loaded) -> None:
+    def _loaded(self, ref: BodyRef, page: Page) -> None:
         """The page is there, unless the cursor has gone on."""
-        message.stop()
-        if message.ref != self._ref:
+        if ref != self._ref:
             return
-        page = message.page
         self._whole = page.total <= PAGE
         if page.problem is not None:
             self._show(_PROBLEMS.get(page.problem, page.problem))
         else:
             self._show(page.text or "(nothing)", page.total)
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """A text that could not be read says so."""
-        event.stop()
-        if event.state is WorkerState.ERROR:
-            self._show(_PROBLEMS["unreadable"])
 
     def _show(self, text: str, total: int = 0) -> None:
         rows = TextRows.of((self._ref, total, text), text)
@@ -118,3 +102,9 @@ class Inspector(Vertical):
         if shown == len(rows):
             return [many(shown, "line")]
         return [f"{shown} of {many(len(rows), 'line')}", "tail"]
+
+
+def _tail(read: Read, ref: BodyRef) -> Page:
+    """The last page of the text."""
+    page = read(ref, 0, PAGE)
+    return page if page.total <= PAGE else read(ref, page.total - PAGE, PAGE)

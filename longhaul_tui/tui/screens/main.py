@@ -160,6 +160,7 @@ class MainScreen(ShellScreen):
             self._follow = True
             pane.view.toggle_follow()
         pane.view.focus()
+        self.call_after_refresh(pane.retitle)
         if self.wanted:
             self.seek("")
         self.tick()

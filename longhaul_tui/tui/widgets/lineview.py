@@ -17,13 +17,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
+from longhaul_tui.tui.actions import list_bindings
 from longhaul_tui.tui.widgets.ink import Lit, Seg, slice_segs
 from longhaul_tui.tui.widgets.inked import Inked
 from longhaul_tui.tui.widgets.layout import Drawn, Layout, Newest, text_width
@@ -42,17 +43,7 @@ cursor; None is blank."""
 class LineView(Inked, can_focus=True):
     """A virtualised list whose anchor is the key under its cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j,down", "move_down", "next row", id="move.down", show=False),
-        Binding("k,up", "move_up", "row before", id="move.up", show=False),
-        Binding("h,left", "move_left", "link or column before", id="move.left", show=False),
-        Binding("l,right", "move_right", "link or column after", id="move.right", show=False),
-        Binding("pagedown,ctrl+d", "move_page_down", "page down", id="move.page-down", show=False),
-        Binding("pageup,ctrl+u", "move_page_up", "a page up", id="move.page-up", show=False),
-        Binding("g,home", "move_top", "first row", id="move.top", show=False),
-        Binding("G,end", "move_bottom", "last row", id="move.bottom", show=False),
-        Binding("enter", "open", "open the link or row", id="open", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = list_bindings()
     DEFAULT_CSS = "LineView { width: 1fr; height: 1fr; }"
 
     wrap: reactive[bool] = reactive(True, repaint=False, init=False)
