@@ -29,6 +29,8 @@ class Situation:
     place: Place = "state"
     rows: int = 0
     """Rows of the list that has the keys."""
+    lists: int = 1
+    """Lists that can have the keys."""
     opens: str = ""
     """What Enter does, in a word; empty where it does nothing."""
     session: bool = False
@@ -174,16 +176,18 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         id="focus.next",
         keys=("tab",),
-        word="next row of choices",
-        help="next pane or row of choices",
-        places=("choice",),
+        word="next list",
+        help="the next list of this screen",
+        places=PANES,
+        when=lambda now: now.lists > 1,
     ),
     Action(
         id="focus.previous",
         keys=("shift+tab",),
-        word="row of choices before",
-        help="the pane or row of choices before",
-        places=("choice",),
+        word="list before",
+        help="the list before",
+        places=PANES,
+        when=lambda now: now.lists > 1,
     ),
     Action(
         id="open",

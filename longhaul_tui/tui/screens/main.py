@@ -160,7 +160,6 @@ class MainScreen(ShellScreen):
             self._follow = True
             pane.view.toggle_follow()
         pane.view.focus()
-        self.call_after_refresh(pane.retitle)
         if self.wanted:
             self.seek("")
         self.tick()
@@ -173,6 +172,7 @@ class MainScreen(ShellScreen):
         return Situation(
             place=self.pane,
             rows=len(pane.view.rows),
+            lists=1 + (isinstance(pane, LedgerPane) and pane.inspector.display),
             opens=self._opens(pane),
             session=snapshot.file.condition != "waiting",
             errors=len(snapshot.ledger.errors),
@@ -217,6 +217,10 @@ class MainScreen(ShellScreen):
         """The whole of a text."""
         self.shell.show_text(event.ref, event.title)
 
+    def on_line_view_opened(self) -> None:
+        """Enter on a part of a text: the whole of it."""
+        self.shown.open_row(self.view.cursor_at)
+
     def on_list_pane_jump_requested(self, event: ListPane.JumpRequested) -> None:
         """An id leads to the transcript."""
         self.begin_jump()
@@ -231,6 +235,14 @@ class MainScreen(ShellScreen):
             self.shell.show_facts()
         else:
             self.shell.open_demo()
+
+    def action_focus_next(self) -> None:
+        """The keys to the next list."""
+        self.focus_next(LineView)
+
+    def action_focus_previous(self) -> None:
+        """The keys to the list before."""
+        self.focus_previous(LineView)
 
     # -- jumps ---------------------------------------------------------------------------------
 
@@ -266,13 +278,21 @@ class MainScreen(ShellScreen):
 
     def _step_error(self, by: Literal[1, -1]) -> None:
         if self.pane == "state":
-            self.begin_jump()
-            self.show("ledger")
-            self.view.action_move_top()
+            self._to_newest_error()
+            return
         pane = cast("LedgerPane | TranscriptPane", self.shown)
         if not pane.step_error(by):
             where = "below" if by > 0 else "above"
             self.shell.toast(f"No error {where} this row.")
+        self.refresh_keys()
+
+    def _to_newest_error(self) -> None:
+        """From where no row is an error: to the newest one in the ledger, open ones first."""
+        ledger = self.shell.snapshot.ledger
+        self.begin_jump()
+        self.show("ledger")
+        for error in (ledger.open_errors or ledger.errors)[-1:]:
+            self.ledger.go_to(f"E{error.n}")
         self.refresh_keys()
 
     # -- follow, pause, filter, sort -----------------------------------------------------------

@@ -76,7 +76,8 @@ class LineView(Inked, can_focus=True):
 
     @dataclass
     class FollowChanged(Message):
-        """Follow went on or off, or there are other counts of what lies below and is new."""
+        """Follow went on or off, other rows are on the screen, or other counts of what lies below
+        and is new."""
 
         view: "LineView"
         following: bool
@@ -105,7 +106,7 @@ class LineView(Inked, can_focus=True):
         self._clicked = ""
         self._painted: list[_Painted] = []
         self._told: tuple[object, ...] = ()
-        self._told_follow: tuple[bool, int, int] = (True, 0, 0)
+        self._told_follow: tuple[object, ...] = ()
 
     # -- what panes ask ------------------------------------------------------------------------
 
@@ -315,7 +316,7 @@ class LineView(Inked, can_focus=True):
         height = self.size.height
         new: list[_Painted] = [None] * height
         sign = "▸" if self.has_focus else "▹"
-        for y, drawn in enumerate(self.layout_of_rows.picture()):
+        for y, drawn in enumerate(self.layout_of_rows.picture()[:height]):
             if not drawn.cursor:
                 new[y] = (drawn, "", False, -1)
                 continue
@@ -349,8 +350,8 @@ class LineView(Inked, can_focus=True):
             self._told = place
             self.post_message(self.CursorMoved(self, self.cursor_key))
         follow = (self.following, self.below, self.new)
-        if follow != self._told_follow:
-            self._told_follow = follow
+        if (*follow, self.span) != self._told_follow:
+            self._told_follow = (*follow, self.span)
             self.post_message(self.FollowChanged(self, *follow))
 
 
