@@ -167,7 +167,8 @@ class LonghaulApp(App[str]):
         """What the header says at this moment."""
         main = self._main
         top = self._top
-        place = top.situation().place if isinstance(top, ShellScreen) else ""
+        ready = isinstance(top, ShellScreen) and top.is_ready
+        place = top.situation().place if ready and isinstance(top, ShellScreen) else ""
         return headline.header_facts(
             self.snapshot,
             self.sessions,
@@ -181,7 +182,7 @@ class LonghaulApp(App[str]):
 
     @property
     def _main(self) -> MainScreen | None:
-        screens = [s for s in self.screen_stack if isinstance(s, MainScreen) and s.is_mounted]
+        screens = [s for s in self.screen_stack if isinstance(s, MainScreen) and s.is_ready]
         return screens[-1] if screens else None
 
     def show_pane(self, pane: Place) -> None:
@@ -315,7 +316,7 @@ class LonghaulApp(App[str]):
 
     def _refresh_top(self) -> None:
         top = self._top
-        if isinstance(top, ShellScreen) and top.is_mounted:
+        if isinstance(top, ShellScreen) and top.is_ready:
             top.tick()
 
     @property

@@ -27,7 +27,7 @@ class Box(ModalScreen[Answer | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that does nothing now is not bound."""
         row = find(action, parameters)
-        if row is None or not self.is_mounted:
+        if row is None:
             return super().check_action(action, parameters)
         return works(row, self.situation())
 

@@ -151,7 +151,7 @@ class MainScreen(ShellScreen):
         """Put a pane on show and give it the keys."""
         self.pane = name
         for pane in self.panes:
-            pane.display = pane.id == name
+            pane.set_class(pane.id != name, "-off")
         pane = self.shown
         pane.notice = self._notice(self.shell.snapshot)
         if not self.is_paused:

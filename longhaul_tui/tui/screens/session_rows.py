@@ -48,13 +48,12 @@ class Columns:
     last: int
 
     @classmethod
-    def of(cls, width: int, rows: Sequence[BoardRow]) -> "Columns":
+    def of(cls, width: int, names: Sequence[str], directories: Sequence[str]) -> "Columns":
         """Directory goes first, then numbers; name and life stay."""
-        sample = rows[:_SAMPLE]
-        longest = max((cells(one_line(row.name)) for row in sample), default=0)
+        longest = max((cells(one_line(name)) for name in names), default=0)
         name = min(max(longest, 12), 28, max(width - 24, 8))
         life = 18
-        paths = max((cells(one_line(row.directory)) for row in sample), default=0)
+        paths = max((cells(one_line(path)) for path in directories), default=0)
         left = width - 4 - name - 2 - life - 2
         number, last = (5, 6) if left >= 11 else (0, 0)
         left -= number + last
@@ -119,7 +118,9 @@ class SessionRows:
     def columns(self, width: int) -> Columns:
         """Worked out once for a width."""
         if self._columns is None or self._columns[0] != width:
-            self._columns = (width, Columns.of(width, self.rows))
+            sample = self.rows[:_SAMPLE]
+            names = [self.name_of(row) for row in sample]
+            self._columns = (width, Columns.of(width, names, [row.directory for row in sample]))
         return self._columns[1]
 
     def heading(self, width: int) -> Segs:

@@ -140,6 +140,11 @@ class ShellScreen(Screen[None]):
         return self.query_exactly_one(LineView)
 
     @property
+    def is_ready(self) -> bool:
+        """Its list is there: not before it is composed, nor while it is being closed."""
+        return bool(self.query(LineView))
+
+    @property
     def is_small(self) -> bool:
         """There is no room for anything but how to leave."""
         return self.has_class("-w-none") or self.has_class("-h-none")
@@ -156,9 +161,9 @@ class ShellScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that does nothing now is not bound."""
         row = find(action, parameters)
-        if row is None or not self.is_mounted:
+        if row is None:
             return super().check_action(action, parameters)
-        return works(row, self.situation())
+        return self.is_ready and works(row, self.situation())
 
     def refresh_keys(self) -> None:
         """The footer tells the truth."""
@@ -177,12 +182,13 @@ class ShellScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Time has passed under the screen that was on top."""
-        if self.is_mounted:
+        if self.is_ready:
             self.tick()
 
     @on(LineView.CursorMoved)
     def _cursor_moved(self) -> None:
-        self.refresh_keys()
+        if self.is_ready:
+            self.refresh_keys()
 
     @on(Header.Chosen)
     async def _place_clicked(self, event: Header.Chosen) -> None:
