@@ -63,8 +63,8 @@ async def test_the_list_at_120_by_40() -> None:
 async def test_narrow_it_keeps_name_life_and_look() -> None:
     async with staged(board=board(), size=(60, 24)) as stage:
         await stage.press("s")
-        assert stage.lines[4].split() == ["name", "life", "#", "last", "look"]
-        assert stage.lines[5].split() == "▸! ● tide-importer working 4s 12 4s LO…".split()
+        assert stage.lines[4].split() == ["name", "life", "look"]
+        assert stage.lines[5].split() == "▸! ● tide-importer working 4s LOOK 1 E3 …".split()
 
 
 async def test_enter_puts_another_session_on_screen_and_ends_the_one_before() -> None:

@@ -23,6 +23,8 @@ _SIGNS: dict[str, tuple[str, Role]] = {
     "look": ("!", "look"),
     "act": ("✗", "act"),
 }
+ROOMY = 70
+"""Cells from which numbers have columns."""
 _SAMPLE = 200
 """Rows that column widths are taken from."""
 
@@ -55,7 +57,7 @@ class Columns:
         life = 18
         paths = max((cells(one_line(path)) for path in directories), default=0)
         left = width - 4 - name - 2 - life - 2
-        number, last = (5, 6) if left >= 11 else (0, 0)
+        number, last = (5, 6) if width >= ROOMY else (0, 0)
         left -= number + last
         directory = min(max(paths, 9), left - 12, 36)
         return cls(name, directory if directory >= 9 else 0, life, number, last)

@@ -264,7 +264,7 @@ class ShellScreen(Screen[None]):
         self.view.lit = Lit(query, marks=self.app.no_color) if query else None
         if query:
             self.search(query)
-        self.refresh_keys()
+        self.tick()
 
     def search(self, query: str) -> None:
         """Look for it; `found` takes what there is."""
