@@ -16,36 +16,11 @@ from typing import Any
 import orjson
 
 START = 1_796_000_000.0
-WORDS = [
-    "gauge",
-    "tide",
-    "harbour",
-    "reader",
-    "merge",
-    "stream",
-    "batch",
-    "ledger",
-    "station",
-    "clock",
-    "budget",
-    "cache",
-    "frame",
-    "index",
-    "check",
-    "commit",
-    "branch",
-    "window",
-    "marker",
-    "field",
-    "record",
-    "signal",
-    "drift",
-    "level",
-    "buoy",
-    "crane",
-    "dock",
-    "lamp",
-]
+WORDS = (
+    *("gauge", "tide", "harbour", "reader", "merge", "stream", "batch", "ledger", "station"),
+    *("clock", "budget", "cache", "frame", "index", "check", "commit", "branch", "window"),
+    *("marker", "field", "record", "signal", "drift", "level", "buoy", "crane", "dock", "lamp"),
+)
 COMMANDS = (
     "pytest -q tests/test_{a}.py",
     "rg -n '{a}' src | head -20",
