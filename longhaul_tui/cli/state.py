@@ -8,8 +8,8 @@ from typing import BinaryIO
 
 import click
 
-from longhaul_tui.cli.options import agent_dir_option, home_directory
 from longhaul_tui.cli.opening import newest_session, one_session
+from longhaul_tui.cli.options import agent_dir_option, home_directory
 from longhaul_tui.disk.files import CHUNK, Problem
 from longhaul_tui.engine.load import load_file, load_pieces
 from longhaul_tui.engine.session import Session
@@ -60,7 +60,9 @@ def _read(file: str | None, agent_dir: Path | None) -> tuple[Session, str]:
         where = newest_session(agent_dir) if file is None else one_session(file, agent_dir)
         found, path = load_file(where, home), str(where)
     if isinstance(found, Problem):
-        raise LonghaulError(f"{path} {found.words}" if found.code != "missing" else f"{path}: {found.words}")
+        raise LonghaulError(
+            f"{path} {found.words}" if found.code != "missing" else f"{path}: {found.words}"
+        )
     return found, path
 
 

@@ -6,6 +6,9 @@ text: previews are clipped here, the rest is read from the file when looked at (
 
 from dataclasses import dataclass
 
+from longhaul_tui.ledger.commands import End
+from longhaul_tui.ledger.facts import SHELL_TOOLS
+from longhaul_tui.ledger.files import READ_TOOLS, WRITE_TOOLS
 from longhaul_tui.transcript.entries import (
     Assistant,
     BadLine,
@@ -34,21 +37,6 @@ USER_CHARS = 600
 AGENT_CHARS = 320
 OTHER_CHARS = 200
 PATH_CHARS = 400
-SHELL_TOOLS = frozenset(("bash", "shell"))
-READ_TOOLS = frozenset(("read", "read_file", "view", "view_file"))
-EDIT_TOOLS = frozenset(
-    (
-        "edit",
-        "write",
-        "edit_file",
-        "write_file",
-        "multiedit",
-        "write_to_file",
-        "replace_file_content",
-        "patch_file",
-        "create_file",
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +59,13 @@ class Outcome:
     failed: bool
     error: str
     """The error's text; empty where there is none."""
+
+
+def ending(end: End, exit_code: int | None) -> str:
+    """`exit 1`, `exit ?`, `timed out`, `cancelled`, `running`, `unanswered`."""
+    if end == "done":
+        return f"exit {'?' if exit_code is None else exit_code}"
+    return "timed out" if end == "timeout" else end
 
 
 def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Description:
@@ -142,7 +137,7 @@ def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) ->
     if name in READ_TOOLS:
         note = "failed" if failed else _images(body.images) or lines_of(body.text)
         return Description(RowKind.READ, (path or "")[:PATH_CHARS], note, error, flags)
-    if name in EDIT_TOOLS:
+    if name in WRITE_TOOLS:
         note = "failed" if failed else _diff(body.diff)
         return Description(RowKind.EDIT, (path or "")[:PATH_CHARS], note, error, flags)
     detail = error or body.text.partition("\n")[0][:OTHER_CHARS]
