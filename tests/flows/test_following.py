@@ -229,12 +229,13 @@ def test_a_torn_tail_cut_off_and_a_longer_line_in_its_place_is_seen(
     place: Place, torn: int
 ) -> None:
     """The two lines differ in their first bytes alone, and the file only got longer."""
-    place.path.write_bytes(lines(0, 3) + b'{"id":"aaaa' + b"x" * torn)
+    before = lines(0, 300)
+    place.path.write_bytes(before + b'{"id":"aaaa' + b"x" * torn)
     following = place.follow()
-    following.until_content(lines(0, 3) + b'{"id":"aaaa' + b"x" * torn)
+    following.until_content(before + b'{"id":"aaaa' + b"x" * torn)
     whole = b'{"id":"bbbb' + b"x" * (torn + 10) + b'"}\n'
-    in_place(place.path, len(lines(0, 3)), whole)
-    following.until_content(lines(0, 3) + whole)
+    in_place(place.path, len(before), whole)
+    following.until_content(before + whole)
     assert following.kinds() == ["rewritten"]
 
 
