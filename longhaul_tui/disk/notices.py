@@ -29,9 +29,11 @@ _NETWORK_TYPES = re.compile(
 )
 """File systems on which others write without this machine's inotify hearing of it."""
 
-_STEP_MS, _QUIET_STEP_MS, _GATHER_MS = 10, 50, 50
-_QUIET_AFTER = 10.0
-"""Seconds without a notice after which the watch looks less often, which costs a fifth."""
+_STEPS = ((10.0, 10), (120.0, 50))
+"""Seconds since the last notice and, up to there, milliseconds between two looks of the library
+into its own queue: each costs processor time, so a quiet night is looked at less often."""
+_IDLE_STEP = 150
+_GATHER_MS = 50
 _RETRY = 30.0
 """Seconds after which a refused watch is tried again."""
 _PAUSE = 0.05
@@ -93,8 +95,8 @@ class Notices:
         if self._watcher is None:
             self._stop.wait(seconds)
             return
-        quiet = time.monotonic() - self._heard_at > _QUIET_AFTER
-        step = _QUIET_STEP_MS if quiet else _STEP_MS
+        still = time.monotonic() - self._heard_at
+        step = next((step for until, step in _STEPS if still < until), _IDLE_STEP)
         try:
             heard = self._watcher.watch(_GATHER_MS, step, int(seconds * 1000), self._stop)
         except (OSError, RuntimeError):
