@@ -301,7 +301,7 @@ class SessionFile:
         left, self.leaf = self.leaf, target
         if summary is None:
             return target
-        body = {"fromId": left, "summary": summary, "details": {}, "fromHook": False}
+        body: Fields = {"fromId": left, "summary": summary, "details": {}, "fromHook": False}
         return self.entry("branch_summary", body)
 
     def context_edit(self, target: str, replacement: object = None) -> str:
