@@ -1,21 +1,46 @@
-"""A tailer at work in a thread, and what it told so far.
+"""A tailer at work in a thread, and what it told so far; permissions that count.
 
 For tests: waits for a condition with a generous deadline instead of for a time.
 """
 
 import ctypes
 import os
+import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
+from typing import TypeVar
 
 from longhaul_tui.disk.notices import MOUNTS
 from longhaul_tui.disk.tail import Appended, Happening, Restarted, Tailer, Tick
 
 DEADLINE = 60.0
 NOBODY = 65534
+T = TypeVar("T")
+
+
+def give_up_root() -> None:
+    """From now on file permissions count, for this thread alone and for those it starts."""
+    if os.geteuid() == 0:
+        ctypes.CDLL(None).setfsuid(NOBODY)
+
+
+def as_nobody(call: Callable[[], T]) -> T:
+    """What `call` gives where file permissions count, though the tests may run as root."""
+    with ThreadPoolExecutor(1, initializer=give_up_root) as pool:
+        return pool.submit(call).result()
+
+
+@contextmanager
+def open_directory() -> Iterator[Path]:
+    """A directory that other users may enter, which pytest's own are not."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
 
 
 class Following:
@@ -94,9 +119,8 @@ class Following:
 
     def _run(self) -> None:
         try:
-            if self._unprivileged and os.geteuid() == 0:
-                # Of this thread alone, and of those it starts.
-                ctypes.CDLL(None).setfsuid(NOBODY)
+            if self._unprivileged:
+                give_up_root()
             for happening in self._tailer.events():
                 with self._changed:
                     self._take(happening)

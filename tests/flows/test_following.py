@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -19,7 +18,7 @@ import pytest
 from longhaul_tui.disk.files import Problem
 from longhaul_tui.disk.notices import MOUNTS
 from longhaul_tui.disk.tail import CaughtUp, Gone, Polling, Readable, Restarted, Unreadable
-from tests.following import Following
+from tests.following import Following, open_directory
 from tests.inotify import instances_left_alone, no_instance_left
 
 LINE = b'{"type":"message","id":"%08x","parentId":null}\n'
@@ -419,38 +418,32 @@ def test_with_inotify_used_up_it_polls_says_so_and_loses_nothing(tmp_path: Path)
         assert following.kinds() == []
 
 
-@pytest.fixture
-def open_directory() -> Iterator[Path]:
-    """A directory that others may enter, which pytest's own are not."""
-    with tempfile.TemporaryDirectory() as name:
-        Path(name).chmod(0o755)
-        yield Path(name)
+def test_a_lost_permission_is_said_and_a_given_one_is_noticed() -> None:
+    denied = Unreadable(Problem("permission", "permission denied"))
+    with open_directory() as directory:
+        path = directory / "s.jsonl"
+        path.write_bytes(lines(0, 3))
+        with Following(path, unprivileged=True) as following:
+            following.until_content(lines(0, 3))
+            path.chmod(0o000)
+            following.until_told(denied)
+            path.chmod(0o644)
+            append(path, lines(3, 4))
+            following.until_content(lines(0, 4))
+            directory.chmod(0o000)
+            following.until(lambda: following.told.count(denied) == 2)
+            directory.chmod(0o755)
+            following.until(lambda: following.count(Readable) == 3)
+            assert following.kinds() == []
 
 
-def test_a_lost_permission_is_said_and_a_given_one_is_noticed(open_directory: Path) -> None:
-    path = open_directory / "s.jsonl"
-    path.write_bytes(lines(0, 3))
-    with Following(path, unprivileged=True) as following:
-        following.until_content(lines(0, 3))
-        path.chmod(0o000)
-        denied = Unreadable(Problem("permission", "permission denied"))
-        following.until_told(denied)
-        path.chmod(0o644)
-        append(path, lines(3, 4))
-        following.until_content(lines(0, 4))
-        open_directory.chmod(0o000)
-        following.until(lambda: following.told.count(denied) == 2)
-        open_directory.chmod(0o755)
-        following.until(lambda: following.count(Readable) == 3)
-        assert following.kinds() == []
-
-
-def test_a_directory_that_may_not_be_watched_is_polled_and_named(open_directory: Path) -> None:
-    path = open_directory / "s.jsonl"
-    path.write_bytes(lines(0, 3))
-    open_directory.chmod(0o311)
-    with Following(path, unprivileged=True) as following:
-        following.until_told(Polling("no permission to watch the directory"))
-        append(path, lines(3, 4))
-        following.until_content(lines(0, 4))
-    open_directory.chmod(0o755)
+def test_a_directory_that_may_not_be_watched_is_polled_and_named() -> None:
+    with open_directory() as directory:
+        path = directory / "s.jsonl"
+        path.write_bytes(lines(0, 3))
+        directory.chmod(0o311)
+        with Following(path, unprivileged=True) as following:
+            following.until_told(Polling("no permission to watch the directory"))
+            append(path, lines(3, 4))
+            following.until_content(lines(0, 4))
+        directory.chmod(0o755)
