@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
-from longhaul_tui.cli.options import sessions_root
+from longhaul_tui.cli.options import home_directory, sessions_root
 from longhaul_tui.disk.files import Problem
 from longhaul_tui.disk.heads import read_head
 from longhaul_tui.disk.sessions import Ambiguous, NotFound, list_sessions, resolve
+from longhaul_tui.engine.load import load_file
+from longhaul_tui.engine.session import Session
 from longhaul_tui.errors import LonghaulError, UsageError
 from longhaul_tui.text import one_line
 
@@ -43,3 +45,11 @@ def newest_or_none(agent_dir: Path | None) -> Path | None:
         if not isinstance(read_head(file.path), Problem):
             return file.path
     return None
+
+
+def load_session(path: Path) -> Session:
+    """Read the whole session in this file."""
+    found = load_file(path, home_directory())
+    if isinstance(found, Problem):
+        raise LonghaulError(f"{path}: {found.words}")
+    return found

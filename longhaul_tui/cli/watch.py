@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
-from longhaul_tui.cli.opening import newest_or_none, newest_session, one_session
+from longhaul_tui.cli.opening import load_session, newest_or_none, newest_session, one_session
 from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
 from longhaul_tui.cli.printing import print_session
-from longhaul_tui.disk.files import check
-from longhaul_tui.engine.load import load_session
+from longhaul_tui.engine.load import probe
 from longhaul_tui.errors import LonghaulError
 
 
@@ -31,10 +30,9 @@ def watch(
     """
     paths = [one_session(word, agent_dir) for word in sessions]
     for path in paths:
-        problem = check(path)
+        problem = probe(path)
         if problem is not None:
             raise LonghaulError(f"{path}: {problem.words}")
-        load_session(path, head_only=True)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _print(paths or [newest_session(agent_dir)])
     if not paths:
@@ -47,7 +45,7 @@ def _print(paths: list[Path]) -> int:
     for number, path in enumerate(paths):
         if number:
             click.echo()
-        print_session(load_session(path, home_directory()).snapshot(), time.time())
+        print_session(load_session(path).snapshot(), time.time())
     return 0
 
 
@@ -63,6 +61,7 @@ def _show(
         board.watch(str(path), True)
     asked = run_screen(
         board,
+        feed=board.open(str(paths[0])) if paths else None,
         key=str(paths[0]) if paths else "",
         clock=time.time,
         follow=follow,

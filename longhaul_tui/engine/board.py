@@ -180,9 +180,7 @@ class DirectoryBoard:
             life=life(facts, now),
             watched=key in self._watched,
             verdict=None if seen is None else verdict(seen, now),
-            compactions=None
-            if seen is None
-            else sum(row.on_path for row in seen.compactions),
+            compactions=None if seen is None else sum(row.on_path for row in seen.compactions),
         )
 
     def _publish(self, snapshot: BoardSnapshot) -> None:
