@@ -118,8 +118,9 @@ class Columns:
         if ran is None:
             return Outcome("", error is not None, error.text if error is not None else "")
         failed = ran.end == "timeout" or ran.exit not in (None, 0)
+        words = ending(ran.end, ran.exit)
         text = ran.failure.text if ran.failure is not None else ""
-        return Outcome(ending(ran.end, ran.exit), failed, text)
+        return Outcome(words, failed, "" if text == words else text, ran.lines)
 
     def _append(self, key: str, told: Description, flags: int, line: Entry | BadLine) -> None:
         store = self.store

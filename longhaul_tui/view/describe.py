@@ -31,7 +31,7 @@ from longhaul_tui.transcript.entries import (
     UserExecution,
 )
 from longhaul_tui.view.rows import FAILED, HAS_TEXT, MORE, THINKING, RowKind
-from longhaul_tui.view.words import lines_of, size, tokens
+from longhaul_tui.view.words import lines_of, many, size, tokens
 
 USER_CHARS = 600
 AGENT_CHARS = 320
@@ -59,6 +59,8 @@ class Outcome:
     failed: bool
     error: str
     """The error's text; empty where there is none."""
+    lines: int = 0
+    """Of a command's output, without what the host put behind it."""
 
 
 def ending(end: End, exit_code: int | None) -> str:
@@ -78,7 +80,7 @@ def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Desc
         case ToolResult():
             return _result(body, call, outcome)
         case UserExecution():
-            return _shell(body.command, body.output, outcome)
+            return _shell(body.command, outcome)
         case Compaction():
             return _clipped(RowKind.COMPACTION, body.summary, OTHER_CHARS)
         case BranchSummary():
@@ -129,7 +131,7 @@ def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) ->
     name = body.tool.lower()
     if name in SHELL_TOOLS:
         command = call.command if call is not None and call.command is not None else ""
-        return _shell(command, body.text, outcome, tool=body.tool)
+        return _shell(command or body.tool, outcome)
     failed = body.is_error
     path = call.path if call is not None else None
     error = outcome.error if outcome is not None and failed else ""
@@ -149,17 +151,11 @@ def _diff(diff: tuple[int, int] | None) -> str:
     return "written" if diff is None else f"+{diff[0]} −{diff[1]}"
 
 
-def _shell(
-    command: str, output: str, outcome: Outcome | None, *, tool: str = "bash"
-) -> Description:
-    failed = outcome is not None and outcome.failed
-    note = outcome.words if outcome is not None else ""
-    detail = outcome.error if outcome is not None else ""
-    if not detail and output.strip() and output.strip() != "(no output)":
-        detail = lines_of(output)
-    head = (command or tool)[:PATH_CHARS]
-    flags = (FAILED if failed else 0) | (MORE if len(command) > PATH_CHARS else 0)
-    return Description(RowKind.COMMAND, head, note, detail, flags)
+def _shell(command: str, outcome: Outcome | None) -> Description:
+    told = outcome or Outcome("", False, "")
+    detail = told.error or (many(told.lines, "line") if told.lines else "")
+    flags = (FAILED if told.failed else 0) | (MORE if len(command) > PATH_CHARS else 0)
+    return Description(RowKind.COMMAND, command[:PATH_CHARS], told.words, detail, flags)
 
 
 def _mark(body: Body) -> Description:
