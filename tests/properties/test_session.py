@@ -73,7 +73,12 @@ def test_an_append_never_changes_an_id_of_the_path(steps: list[str], cut: int) -
     after = session.snapshot()
     for node in range(len(before.rows)):
         old, new = before.rows.row(node), after.rows.row(node)
-        assert (old.key, old.offset, old.head, old.note) == (new.key, new.offset, new.head, new.note)
+        assert (old.key, old.offset, old.head, old.note) == (
+            new.key,
+            new.offset,
+            new.head,
+            new.note,
+        )
         if old.on_path and new.on_path:
             assert (old.user, old.command, old.error) == (new.user, new.command, new.error)
 
