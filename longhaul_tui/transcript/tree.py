@@ -7,7 +7,7 @@ cycle is cut where its earliest line stands. Must never recurse, hang, or keep a
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from longhaul_tui.transcript.entries import (
@@ -50,7 +50,8 @@ class SessionTree:
         """Node indices from the root to the leaf."""
         self.leaf = NONE
         """The node a next entry would be appended to."""
-        self._ids: list[str | None] = []
+        self.keys: list[str] = []
+        """By node: its entry id, or `line:N`."""
         self._lines = array("I")
         self._offsets = array("Q")
         self._parents = array("i")
@@ -108,16 +109,7 @@ class SessionTree:
             self._check_header(bad)
         return self._append(None, bad)
 
-    def note(self, anomalies: Iterable[Anomaly]) -> None:
-        """Anomalies of single lines, so that `anomalies` gives all of the file."""
-        self._noted.extend(anomalies)
-        self._told = None
-
     # -- looking up ---------------------------------------------------------------------------
-
-    def key(self, node: int) -> str:
-        """Entry id, or `line:N`."""
-        return self._ids[node] or f"{_LINE}{self._lines[node]}"
 
     def find(self, key: str) -> int | None:
         """The node of an entry id (the newest that has it) or of `line:N` (the first on it)."""
@@ -161,7 +153,7 @@ class SessionTree:
         return PathChange(kept, fresh)
 
     def anomalies(self) -> tuple[Anomaly, ...]:
-        """All so far, by offset; a missing parent only while it is missing."""
+        """Of the tree, by offset; a missing parent only while it is missing."""
         self._find_cycles()
         if self._told is not None:
             return self._told
@@ -176,7 +168,7 @@ class SessionTree:
 
     def _append(self, key: str | None, line: Entry | BadLine) -> int:
         node = len(self._parents)
-        self._ids.append(key)
+        self.keys.append(f"{_LINE}{line.line}" if key is None else key)
         self._lines.append(line.line)
         self._offsets.append(line.offset)
         self._parents.append(NONE)
@@ -202,7 +194,7 @@ class SessionTree:
         """Nothing can name it as its parent, so it never stands between two entries; a file of
         nothing else is read as one line of conversation."""
         self._note("no-id", f"{_LINE}{entry.line}", "not on any path", entry.offset)
-        if self.leaf == NONE or self._ids[self.leaf] is None:
+        if not self._newest:
             self._parents[node] = self.leaf
             self.leaf = node
 
@@ -220,10 +212,7 @@ class SessionTree:
     def _link(self, node: int) -> int:
         """The parent as pi looks it up: by its id, the newest entry that has it."""
         at = self._parents[node]
-        if at == NONE:
-            return NONE
-        key = self._ids[at]
-        return at if key is None else self._newest.get(key, at)
+        return NONE if at == NONE else self._newest.get(self.keys[at], at)
 
     def _on_path(self, node: int) -> bool:
         place = self._place[node]
@@ -271,7 +260,8 @@ class SessionTree:
         return False
 
     def _anomaly(self, code: AnomalyCode, node: int, detail: str) -> Anomaly:
-        return Anomaly(code, self.key(node), detail, self._offsets[node])
+        return Anomaly(code, self.keys[node], detail, self._offsets[node])
 
     def _note(self, code: AnomalyCode, key: str, detail: str, offset: int) -> None:
-        self.note((Anomaly(code, key, detail, offset),))
+        self._noted.append(Anomaly(code, key, detail, offset))
+        self._told = None
