@@ -5,6 +5,8 @@ For tests: waits for a condition with a generous deadline instead of for a time.
 
 import ctypes
 import os
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -20,7 +22,32 @@ from longhaul_tui.disk.tail import Appended, Happening, Restarted, Tailer, Tick
 
 DEADLINE = 60.0
 NOBODY = 65534
+LINE = b'{"type":"message","id":"%08x","parentId":null}\n'
+WRITER = """
+import os, sys
+path, count = sys.argv[1], int(sys.argv[2])
+for n in range(count):
+    fd = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    os.write(fd, b'{"type":"message","id":"%08x","parentId":null}\\n' % n)
+    os.close(fd)
+"""
 T = TypeVar("T")
+
+
+def lines(first: int, last: int) -> bytes:
+    """Numbered lines of 51 bytes each."""
+    return b"".join(LINE % n for n in range(first, last))
+
+
+def append(path: Path, data: bytes) -> None:
+    """As pi does: open, one write, close."""
+    with path.open("ab") as file:
+        file.write(data)
+
+
+def append_by_another_process(path: Path, count: int) -> None:
+    """`lines(0, count)`, each with a write of its own, as fast as it goes."""
+    subprocess.run([sys.executable, "-c", WRITER, str(path), str(count)], check=True)
 
 
 def give_up_root() -> None:

@@ -7,8 +7,6 @@ system.
 import hashlib
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,19 +16,8 @@ import pytest
 from longhaul_tui.disk.files import Problem
 from longhaul_tui.disk.notices import MOUNTS
 from longhaul_tui.disk.tail import CaughtUp, Gone, Polling, Readable, Restarted, Unreadable
-from tests.following import Following, open_directory
-from tests.inotify import instances_left_alone, no_instance_left
-
-LINE = b'{"type":"message","id":"%08x","parentId":null}\n'
-
-
-def lines(first: int, last: int) -> bytes:
-    return b"".join(LINE % n for n in range(first, last))
-
-
-def append(path: Path, data: bytes) -> None:
-    with path.open("ab") as file:
-        file.write(data)
+from tests.following import Following, append, append_by_another_process, lines
+from tests.inotify import instances_left_alone
 
 
 def in_place(path: Path, offset: int, data: bytes) -> None:
@@ -389,61 +376,10 @@ def test_a_long_file_comes_in_pieces(place: Place) -> None:
     assert following.largest == 1 << 20
 
 
-WRITER = """
-import os, sys
-path, count = sys.argv[1], int(sys.argv[2])
-for n in range(count):
-    fd = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    os.write(fd, b'{"type":"message","id":"%08x","parentId":null}\\n' % n)
-    os.close(fd)
-"""
-
-
 def test_no_append_of_ten_thousand_by_another_process_is_lost(place: Place) -> None:
     following = place.follow()
     following.until_told(Gone())
-    subprocess.run([sys.executable, "-c", WRITER, str(place.path), "10000"], check=True)
+    append_by_another_process(place.path, 10_000)
     following.until_content(lines(0, 10_000))
     assert following.kinds() == []
     assert following.count(Readable) == 1
-
-
-def test_with_inotify_used_up_it_polls_says_so_and_loses_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "s.jsonl"
-    path.write_bytes(b"")
-    with no_instance_left(), Following(path) as following:
-        following.until_told(Polling("inotify limit reached"))
-        subprocess.run([sys.executable, "-c", WRITER, str(path), "10000"], check=True)
-        following.until_content(lines(0, 10_000))
-        assert following.kinds() == []
-
-
-def test_a_lost_permission_is_said_and_a_given_one_is_noticed() -> None:
-    denied = Unreadable(Problem("permission", "permission denied"))
-    with open_directory() as directory:
-        path = directory / "s.jsonl"
-        path.write_bytes(lines(0, 3))
-        with Following(path, unprivileged=True) as following:
-            following.until_content(lines(0, 3))
-            path.chmod(0o000)
-            following.until_told(denied)
-            path.chmod(0o644)
-            append(path, lines(3, 4))
-            following.until_content(lines(0, 4))
-            directory.chmod(0o000)
-            following.until(lambda: following.told.count(denied) == 2)
-            directory.chmod(0o755)
-            following.until(lambda: following.count(Readable) == 3)
-            assert following.kinds() == []
-
-
-def test_a_directory_that_may_not_be_watched_is_polled_and_named() -> None:
-    with open_directory() as directory:
-        path = directory / "s.jsonl"
-        path.write_bytes(lines(0, 3))
-        directory.chmod(0o311)
-        with Following(path, unprivileged=True) as following:
-            following.until_told(Polling("no permission to watch the directory"))
-            append(path, lines(3, 4))
-            following.until_content(lines(0, 4))
-        directory.chmod(0o755)

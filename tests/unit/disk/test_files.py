@@ -31,14 +31,13 @@ def test_a_regular_file_and_a_link_to_one_are_opened_for_reading_only(tmp_path: 
     assert path.read_bytes() == b"abc"
 
 
-def make_socket(path: Path) -> None:
-    with socket.socket(socket.AF_UNIX) as made:
-        made.bind(str(path))
-
-
-def test_what_cannot_be_read_is_a_problem_with_its_words(tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_a_problem_with_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     os.mkfifo(tmp_path / "fifo")
-    make_socket(tmp_path / "socket")
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind("socket")
     (tmp_path / "directory").mkdir()
     (tmp_path / "empty").touch()
     for link, target in {"to-fifo": "fifo", "circle": "circle", "dangling": "nowhere"}.items():
