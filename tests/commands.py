@@ -1,4 +1,4 @@
-"""Running the command line in tests: as a process of its own, with an agent directory of its own."""
+"""Running the command line in tests: as a process, with an agent directory of its own."""
 
 import os
 import subprocess
@@ -37,20 +37,31 @@ def longhaul(
     *arguments: str | Path,
     agent_dir: Path,
     stdin: bytes = b"",
-    user: int | None = None,
+    as_nobody: bool = False,
     env: Mapping[str, str] | None = None,
 ) -> Ran:
-    """Run `longhaul` with these arguments; `user` is another user, where that is possible."""
+    """Run `longhaul` with these arguments; `as_nobody`: file permissions count, even for root."""
+    start = ["-c", _NOBODY] if as_nobody else ["-m", "longhaul_tui"]
     done = subprocess.run(
-        [sys.executable, "-m", "longhaul_tui", *map(str, arguments)],
+        [sys.executable, *start, *map(str, arguments)],
         input=stdin,
         capture_output=True,
         env=environment(agent_dir, **(env or {})),
-        user=user,
         timeout=120,
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+_NOBODY = """
+import sys
+from longhaul_tui.cli import demo, group, state, watch
+from tests.following import give_up_root
+give_up_root()
+sys.exit(group.run(sys.argv[1:]))
+"""
+"""The interpreter itself may lie where only root can go, so the program gives up root's rights
+over files when everything is imported, in place of being started as another user."""
 
 
 def agent_sessions(agent_dir: Path, cwd: str = "/home/dev/proj") -> Path:

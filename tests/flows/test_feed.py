@@ -102,7 +102,7 @@ def test_a_replaced_file_is_read_again_and_says_what_came_and_went(
     other.user("and longer than the one before it was " * 20)
     other.user("four")
     other.user("five")
-    os.replace(other.write(path.with_suffix(".new")), path)
+    other.write(path.with_suffix(".new")).replace(path)
     snapshot = changed(feed, "replaced")
     assert snapshot.generation == 1
     assert (snapshot.file_entries, len(snapshot.rows)) == (5, 5)

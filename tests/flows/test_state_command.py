@@ -14,7 +14,10 @@ from tests.commands import Ran, agent_sessions, environment, longhaul
 from tests.following import open_directory
 from tests.sessions import SessionFile
 
-HOSTILE = "\x1b[31mred \x9b2J \x1b]52;c;aGk=\x07 \u202egnp\u202c \ud800 a\u200bb [/red] [@click=app.quit]x[/]"
+HOSTILE = (
+    "\x1b[31mred \x9b2J \x1b]52;c;aGk=\x07 \u202egnp\u202c \ud800 a\u200bb "
+    "[/red] [@click=app.quit]x[/]"
+)
 
 
 @pytest.fixture
@@ -164,7 +167,7 @@ def test_anomalies_are_listed_with_code_and_place_but_without_text(agent: Path) 
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert [line.split()[:2] for line in lines] == [
-        ["bad-line", "line:3"],
+        ["torn-line", "line:3"],
         ["unknown-entry", "e0000002"],
     ]
     assert "secret" not in ran.out
@@ -300,11 +303,10 @@ def test_bad_input_is_one_line_and_exit_1(
 
 @pytest.mark.parametrize("verb", ["state", "watch"])
 def test_an_unreadable_file_is_one_line_and_exit_1(verb: str) -> None:
-    nobody = 65534 if os.getuid() == 0 else None
     with open_directory() as folder:
         path = night().write(folder / "x.jsonl")
         path.chmod(0)
-        ran = longhaul(verb, path, agent_dir=folder, user=nobody)
+        ran = longhaul(verb, path, agent_dir=folder, as_nobody=True)
     assert (ran.code, ran.out) == (1, "")
     assert "permission denied" in ran.err
     assert ran.err.count("\n") == 1
