@@ -332,6 +332,7 @@ def _tidy(text: str) -> str:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _tidied(text: str) -> str:
+    text = text.replace("\\\n", "")
     front = _FRONT.match(text)
     line = " ".join((text if front is None else text[front.end() :]).split())
     if len(line) <= KEY_CHARS:
