@@ -174,5 +174,7 @@ class SessionSnapshot:
     entries: int = 0
     """Of the path, header not counted."""
     file_entries: int = 0
+    edits: int = 0
+    """Grows when a row that stood already was marked as left out or replaced: lay it out again."""
     certain: bool = True
     """False where an unknown entry type makes the context not certain (DESIGN §5)."""

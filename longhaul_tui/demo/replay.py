@@ -1,0 +1,119 @@
+"""Writes the demo's night into a temporary agent directory, line by line, as pi would.
+
+Owns the folder it makes and the clock the screen is shown: the night's own time, running faster.
+Must never write anywhere else.
+"""
+
+import contextlib
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta, tzinfo
+from pathlib import Path
+
+from longhaul_tui.demo.lines import TimedLine
+from longhaul_tui.demo.script import BEGINS, PROJECT, SESSION_ID, night
+
+SPEED = 120.0
+"""Seconds of the night in a second of the replay: the night passes in under four minutes."""
+OPENING = 12
+"""Lines written at once, so that there is something to see from the start."""
+LONGEST_WAIT = 3.0
+"""Seconds of silence at most: where nothing happens the night is wound on."""
+
+
+def last_night(now: float, tz: tzinfo | None) -> float:
+    """The newest moment of 22:38 that lies a whole night before `now`."""
+    today = datetime.fromtimestamp(now, tz).replace(
+        hour=BEGINS[0], minute=BEGINS[1], second=0, microsecond=0
+    )
+    moment = today
+    while moment.timestamp() + 8 * 3600 > now:
+        moment -= timedelta(days=1)
+    return moment.timestamp()
+
+
+class NightClock:
+    """The time of the night: stands still or runs `speed` times as fast as the real one."""
+
+    def __init__(self, moment: float, speed: float) -> None:
+        self._moment = moment
+        self._speed = speed
+        self._since = time.monotonic()
+
+    def __call__(self) -> float:
+        """Seconds since the epoch, in the night."""
+        return self._moment + (time.monotonic() - self._since) * self._speed
+
+    def go_to(self, moment: float, speed: float) -> None:
+        """Run on from `moment`; never back."""
+        now = max(self(), moment)
+        self._since = time.monotonic()
+        self._moment, self._speed = now, speed
+
+
+class Replay:
+    """A temporary agent directory with one session in it that grows.
+
+    `speed` None writes everything at once. Use as a context manager: the folder goes with it.
+    """
+
+    def __init__(self, speed: float | None, now: float, tz: tzinfo | None = None) -> None:
+        self.agent_dir = Path(tempfile.mkdtemp(prefix="longhaul-demo-"))
+        self._speed = speed
+        start = last_night(now, tz)
+        self._start = start
+        self._lines: Sequence[TimedLine] = night(start, "/home/you")
+        stamp = datetime.fromtimestamp(start).astimezone().strftime("%Y-%m-%dT%H-%M-%S-000Z")
+        folder = self.agent_dir / "sessions" / f"--home-you-{PROJECT}--"
+        folder.mkdir(parents=True, mode=0o700)
+        self.path = folder / f"{stamp}_{SESSION_ID}.jsonl"
+        self.clock = NightClock(start, 1.0)
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def __enter__(self) -> "Replay":
+        self._write(self._lines if self._speed is None else self._lines[:OPENING])
+        if self._speed is not None:
+            self._thread = threading.Thread(
+                target=self._run, args=(self._speed,), name="replay", daemon=True
+            )
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join(timeout=2)
+        shutil.rmtree(self.agent_dir, ignore_errors=True)
+
+    def finished(self, timeout: float | None = None) -> bool:
+        """Wait until the whole night is written; True when it is."""
+        if self._thread is not None:
+            self._thread.join(timeout)
+            return not self._thread.is_alive()
+        return True
+
+    def _run(self, speed: float) -> None:
+        with contextlib.suppress(OSError):  # the folder was taken away: nothing left to show
+            for line in self._lines[OPENING:]:
+                if self._stop.wait(self._pause(line, speed)):
+                    return
+                self._write([line])
+
+    def _pause(self, line: TimedLine, speed: float) -> float:
+        wait = (self._start + line.at - self.clock()) / speed
+        if wait <= LONGEST_WAIT:
+            return max(wait, 0.0)
+        self.clock.go_to(self._start + line.at - LONGEST_WAIT * speed, speed)
+        return LONGEST_WAIT
+
+    def _write(self, lines: Sequence[TimedLine]) -> None:
+        with self.path.open("ab", buffering=0) as file:
+            for line in lines:
+                file.write(line.data)
+        self.clock.go_to(self._start + lines[-1].at, self._speed or 1.0)
+        if lines[-1] is self._lines[-1]:
+            self.clock.go_to(self._start + lines[-1].at, 1.0)

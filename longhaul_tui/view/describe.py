@@ -1,0 +1,193 @@
+"""What a line of the file says in a row: a preview, a note, a second line.
+
+Owns the words of transcript rows and how much of a text is kept in memory. Must never keep a whole
+text: previews are clipped here, the rest is read from the file when looked at (DESIGN §5).
+"""
+
+from dataclasses import dataclass
+
+from longhaul_tui.transcript.entries import (
+    Assistant,
+    BadLine,
+    Body,
+    BranchSummary,
+    Compaction,
+    ContextEdit,
+    Custom,
+    Image,
+    Label,
+    ModelChange,
+    SessionInfo,
+    System,
+    ThinkingLevel,
+    ToolCall,
+    ToolResult,
+    Unknown,
+    Usage,
+    User,
+    UserExecution,
+)
+from longhaul_tui.view.rows import FAILED, HAS_TEXT, MORE, THINKING, RowKind
+from longhaul_tui.view.words import lines_of, size, tokens
+
+USER_CHARS = 600
+AGENT_CHARS = 320
+OTHER_CHARS = 200
+PATH_CHARS = 400
+SHELL_TOOLS = frozenset(("bash", "shell"))
+READ_TOOLS = frozenset(("read", "read_file", "view", "view_file"))
+EDIT_TOOLS = frozenset(
+    (
+        "edit",
+        "write",
+        "edit_file",
+        "write_file",
+        "multiedit",
+        "write_to_file",
+        "replace_file_content",
+        "patch_file",
+        "create_file",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """One row's words, raw as the transcript has them."""
+
+    kind: RowKind
+    head: str
+    note: str = ""
+    detail: str = ""
+    flags: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a call ended, as the ledger read it."""
+
+    words: str
+    """`exit 1`, `timed out`, `cancelled`, `exit ?`, or empty where that is not the question."""
+    failed: bool
+    error: str
+    """The error's text; empty where there is none."""
+
+
+def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Description:
+    """The row of an entry. `call` is the call a result answers, `outcome` how it ended."""
+    match body:
+        case User():
+            return _clipped(RowKind.USER, body.text, USER_CHARS, note=_images(body.images))
+        case Assistant():
+            return _assistant(body)
+        case ToolResult():
+            return _result(body, call, outcome)
+        case UserExecution():
+            return _shell(body.command, body.output, outcome)
+        case Compaction():
+            return _clipped(RowKind.COMPACTION, body.summary, OTHER_CHARS)
+        case BranchSummary():
+            return _clipped(RowKind.BRANCH, body.summary, OTHER_CHARS)
+        case Custom():
+            kind = RowKind.MESSAGE if body.to_model else RowKind.CUSTOM
+            note = "" if body.to_model else size(body.data_size)
+            text = f"{body.custom_type}: {body.text}" if body.text else body.custom_type
+            return _clipped(kind, text, OTHER_CHARS, note=note)
+        case _:
+            return _mark(body)
+
+
+def describe_bad(bad: BadLine) -> Description:
+    """The row of a line no object could be read from."""
+    words = f"line {bad.line:,}, {size(bad.length)}: {bad.reason}; pi skips it too"
+    return Description(RowKind.BAD, words, f"byte {bad.offset:,}")
+
+
+def _clipped(kind: RowKind, text: str, limit: int, *, note: str = "") -> Description:
+    return Description(kind, text[:limit], note, flags=MORE if len(text) > limit else 0)
+
+
+def _images(images: tuple[Image, ...]) -> str:
+    return " ".join(f"[{image.mime}, {size(image.size)}]" for image in images)
+
+
+def _assistant(body: Assistant) -> Description:
+    flags = (HAS_TEXT if body.text.strip() or body.error else 0) | (
+        MORE if len(body.text) > AGENT_CHARS else 0
+    )
+    detail = ""
+    if body.thinking_chars:
+        flags |= THINKING
+        detail = f"reasoning, {tokens(body.thinking_chars)} characters"
+    if body.stop == "error":
+        flags |= FAILED
+    note = {"length": "cut off: length", "error": "error", "aborted": "aborted"}.get(
+        body.stop or "", ""
+    )
+    head = body.text[:AGENT_CHARS]
+    if not head.strip() and body.error:
+        head = body.error[:AGENT_CHARS]
+    return Description(RowKind.ASSISTANT, head, note, detail, flags)
+
+
+def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) -> Description:
+    name = body.tool.lower()
+    if name in SHELL_TOOLS:
+        command = call.command if call is not None and call.command is not None else ""
+        return _shell(command, body.text, outcome, tool=body.tool)
+    failed = body.is_error
+    path = call.path if call is not None else None
+    error = outcome.error if outcome is not None and failed else ""
+    flags = FAILED if failed else 0
+    if name in READ_TOOLS:
+        note = "failed" if failed else _images(body.images) or lines_of(body.text)
+        return Description(RowKind.READ, (path or "")[:PATH_CHARS], note, error, flags)
+    if name in EDIT_TOOLS:
+        note = "failed" if failed else _diff(body.diff)
+        return Description(RowKind.EDIT, (path or "")[:PATH_CHARS], note, error, flags)
+    detail = error or body.text.partition("\n")[0][:OTHER_CHARS]
+    note = "failed" if failed else _images(body.images)
+    return Description(RowKind.TOOL, body.tool[:OTHER_CHARS], note, detail, flags)
+
+
+def _diff(diff: tuple[int, int] | None) -> str:
+    return "written" if diff is None else f"+{diff[0]} −{diff[1]}"
+
+
+def _shell(
+    command: str, output: str, outcome: Outcome | None, *, tool: str = "bash"
+) -> Description:
+    failed = outcome is not None and outcome.failed
+    note = outcome.words if outcome is not None else ""
+    detail = outcome.error if outcome is not None else ""
+    if not detail and output.strip() and output.strip() != "(no output)":
+        detail = lines_of(output)
+    head = (command or tool)[:PATH_CHARS]
+    flags = (FAILED if failed else 0) | (MORE if len(command) > PATH_CHARS else 0)
+    return Description(RowKind.COMMAND, head, note, detail, flags)
+
+
+def _mark(body: Body) -> Description:
+    match body:
+        case System():
+            words = f"system prompt and tools, {tokens(body.chars)} characters"
+            return Description(RowKind.SYSTEM, words)
+        case ContextEdit():
+            what = "replaced for the model" if body.replaced else "left out for the model"
+            return Description(RowKind.CONTEXT_EDIT, f"{body.target or '?'} {what}")
+        case Label():
+            words = f"{body.label or '(label removed)'} on {body.target or '?'}"
+            return _clipped(RowKind.LABEL, words, OTHER_CHARS)
+        case SessionInfo():
+            return _clipped(RowKind.NAME, body.name or "(no name)", OTHER_CHARS)
+        case ModelChange():
+            words = "/".join(part for part in (body.provider, body.model) if part)
+            return _clipped(RowKind.MODEL, words or "?", OTHER_CHARS)
+        case ThinkingLevel():
+            return _clipped(RowKind.LEVEL, body.level or "?", OTHER_CHARS)
+        case Usage():
+            return _clipped(RowKind.USAGE, body.kind or "?", OTHER_CHARS)
+        case Unknown():
+            return _clipped(RowKind.UNKNOWN, f"{body.what} {body.name}", OTHER_CHARS)
+        case _:
+            return Description(RowKind.UNKNOWN, "?")
