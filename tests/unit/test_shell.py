@@ -41,6 +41,7 @@ def pieces(command: str) -> list[tuple[str, str]]:
         ("(cd x && npm test) && b", [("(cd x && npm test)", "&&"), ("b", "")]),
         ("diff <(a | b) <(c) && d", [("diff <(a | b) <(c)", "&&"), ("d", "")]),
         (r"echo $'it\'s | x' | b", [(r"echo $'it\'s | x'", "|"), ("b", "")]),
+        ('echo "$\'a" | b', [('echo "$\'a"', "|"), ("b", "")]),
         ("a # not | this\nb", [("a", "\n"), ("b", "")]),
         ("# don't\na | b", [("a", "|"), ("b", "")]),
         ("a#b | c", [("a#b", "|"), ("c", "")]),
@@ -70,6 +71,7 @@ def test_operators_split_only_where_a_shell_sees_them(
         ("npm test > /dev/null 2>&1", "npm test"),
         ("npm test &>/dev/null", "npm test"),
         ("npm 2>&1 test", "npm  test"),
+        ("2>/dev/null npm test", "npm test"),
         ("echo '2>&1'", "echo '2>&1'"),
         ("npm test >/dev/nullish", "npm test >/dev/nullish"),
         ("npm test3>/dev/null", "npm test3"),
@@ -83,7 +85,8 @@ def test_what_only_silences_a_command_is_left_out(command: str, expected: str) -
 @pytest.mark.parametrize(
     ("command", "expected", "documents"),
     [
-        ("cat <<EOF\na | b\nEOF\nc | d", [("cat <<EOF", "\n"), ("c", "|"), ("d", "")], "a | b\nEOF\n"),
+        ("cat <<EOF\na | b\nEOF\nc | d", [("cat <<EOF", "\n"), ("c", "|"), ("d", "")],
+         "a | b\nEOF\n"),
         ("cat <<'A B' | x\nit's\nA B", [("cat <<'A B'", "|"), ("x", "")], "it's\nA B"),
         ("cat <<-E\n\tx\n\tE\nb", [("cat <<-E", "\n"), ("b", "")], "\tx\n\tE\n"),
         ("cat <<E\n E\nE x\nE\nb", [("cat <<E", "\n"), ("b", "")], " E\nE x\nE\n"),

@@ -246,6 +246,9 @@ def test_a_result_without_a_call_is_no_command_and_an_error_if_it_failed() -> No
 def test_a_blocked_call_never_ran_where_other_results_have_durations() -> None:
     talk = Conversation()
     talk.bash("ls")
+    silent = talk.call("note")
+    talk.ask(silent)
+    talk.answer(silent, "ok", duration=False)
     blocked = talk.call(command="rm -rf x")
     talk.ask(blocked)
     talk.answer(blocked, "Blocked by a rule", failed=True, duration=False)
@@ -255,11 +258,13 @@ def test_a_blocked_call_never_ran_where_other_results_have_durations() -> None:
     assert (error.text, error.key, error.command_key) == (
         "Blocked by a rule",
         "rm -rf x",
-        "rm -rf x",
+        None,
     )
     assert (error.first_command, state.runs("rm -rf x")) == (None, 0)
     talk.bash("rm -rf x")
     assert [e.open for e in talk.state().errors] == [False]
+    talk.bash("rm -rf x", 1, "Blocked by a rule")
+    assert [(e.n, e.open, e.command_key) for e in talk.state().errors] == [(1, True, "rm -rf x")]
 
 
 def test_a_duration_that_comes_later_takes_no_id_back() -> None:
@@ -379,6 +384,14 @@ def test_an_error_is_fixed_by_a_success_that_is_its_commands_own(
     first = talk.state().errors[0]
     assert first.open is not fixed
     assert (first.fixed_node, first.fixed_command) == ((node, 2) if fixed else (None, None))
+
+
+def test_a_second_success_fixes_nothing_again() -> None:
+    talk = Conversation()
+    talk.bash("make a", 1, "error: x")
+    fixed = talk.bash("make a")
+    talk.bash("make a")
+    assert [error.fixed_node for error in talk.state().errors] == [fixed]
 
 
 def test_a_success_fixes_every_open_error_of_its_command_and_an_earlier_one_fixes_nothing() -> None:

@@ -144,6 +144,13 @@ def test_a_claim_keeps_only_an_exit_of_its_own(
     assert talk.state().commands[0].hidden == expected[1]
 
 
+def test_a_command_says_what_hides_the_first_check_that_is_hidden() -> None:
+    talk = Conversation()
+    talk.bash("pytest | tail; ruff check")
+    assert talk.state().commands[0].hidden == "pipe"
+    assert claims(talk)["lint"].exit == 0
+
+
 def test_a_command_without_a_check_hides_nothing() -> None:
     talk = Conversation()
     talk.bash("cat log | tail -3")
