@@ -3,19 +3,20 @@
 import json
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
 import click
 
+from longhaul_tui.cli.opening import load_session, newest_session, one_session
 from longhaul_tui.cli.options import agent_dir_option, home_directory
-from longhaul_tui.cli.opening import newest_session, one_session
+from longhaul_tui.cli.printing import print_session
 from longhaul_tui.disk.files import CHUNK, Problem
-from longhaul_tui.engine.load import load_file, load_pieces
+from longhaul_tui.engine.load import load_pieces
 from longhaul_tui.engine.session import Session
 from longhaul_tui.errors import LonghaulError
 from longhaul_tui.text import one_line
-from longhaul_tui.view.plain import header_lines, ledger_lines, state_lines
 from longhaul_tui.view.state_json import state_json
 
 
@@ -42,28 +43,19 @@ def state(file: str | None, as_json: bool, anomalies: bool, agent_dir: Path | No
         if not snapshot.anomalies:
             click.echo("Anomalies: none")
     else:
-        now = time.time()
-        for line in (
-            *header_lines(snapshot, now, None),
-            *state_lines(snapshot, now, None),
-            *ledger_lines(snapshot, now, None),
-        ):
-            click.echo(line)
+        print_session(snapshot, time.time())
 
 
 def _read(file: str | None, agent_dir: Path | None) -> tuple[Session, str]:
-    home = home_directory()
-    if file == "-":
-        found = load_pieces(_chunks(sys.stdin.buffer), "-", home)
-        path = "-"
-    else:
-        where = newest_session(agent_dir) if file is None else one_session(file, agent_dir)
-        found, path = load_file(where, home), str(where)
+    if file != "-":
+        path = newest_session(agent_dir) if file is None else one_session(file, agent_dir)
+        return load_session(path), str(path)
+    found = load_pieces(_chunks(sys.stdin.buffer), "-", home_directory())
     if isinstance(found, Problem):
-        raise LonghaulError(f"{path} {found.words}" if found.code != "missing" else f"{path}: {found.words}")
-    return found, path
+        raise LonghaulError(f"standard input {found.words}")
+    return found, "-"
 
 
-def _chunks(stream: BinaryIO):  # type: ignore[no-untyped-def]
+def _chunks(stream: BinaryIO) -> Iterator[bytes]:
     while data := stream.read(CHUNK):
         yield data

@@ -60,10 +60,12 @@ class Replay:
     `speed` None writes everything at once. Use as a context manager: the folder goes with it.
     """
 
-    def __init__(self, speed: float | None, now: float, tz: tzinfo | None = None) -> None:
+    def __init__(
+        self, speed: float | None, now: float | None = None, tz: tzinfo | None = None
+    ) -> None:
         self.agent_dir = Path(tempfile.mkdtemp(prefix="longhaul-demo-"))
         self._speed = speed
-        start = last_night(now, tz)
+        start = last_night(time.time() if now is None else now, tz)
         self._start = start
         self._lines: Sequence[TimedLine] = night(start, "/home/you")
         stamp = datetime.fromtimestamp(start).astimezone().strftime("%Y-%m-%dT%H-%M-%S-000Z")

@@ -106,7 +106,6 @@ def _evening(story: Story) -> None:
     story.agent(
         "Understood: standard library only. Next is the age of a cached forecast.",
         blocked("pip install freezegun", "Blocked: installing packages is not allowed here."),
-        shell("pip install freezegun", "error: externally-managed-environment", 1, 1.2),
     )
     story.agent(
         "No new packages, then: I'll hand the clock in as an argument instead.",
@@ -161,7 +160,7 @@ def _first_compaction(story: Story) -> None:
     story.agent(
         "Committing the watcher.",
         shell("git commit -qam 'watcher notices a dead link'", ""),
-        shell("npm test", "sh: 1: npm: not found", 127, 0.2),
+        shell("git log -1 --oneline", "b77e01c watcher notices a dead link\n"),
     )
 
 
@@ -211,10 +210,10 @@ def _small_hours(story: Story) -> None:
     story.agent(
         "Running everything again.",
         shell("pytest -q", FAILED_STATION, 1, 34),
-        shell("ping -c1 -W2 station-14.orchard.example", "1 packets transmitted, 0 received", 1, 2),
+        read("docs/stations.md", "\n".join(f"station {n}" for n in range(14))),
     )
     kept = story.agent(
-        "Station 14 does not answer the ping either. That is not ours to mend; I'll go on.",
+        "Station 14 does not answer, and nothing here says why. I'll go on and leave its test be.",
         shell("grep -n 'station 14' docs/stations.md", "", 1, 0.1),
     )
     story.wait(41)

@@ -11,7 +11,7 @@ from enum import IntEnum
 from math import isnan, nan
 from typing import TypeAlias
 
-from longhaul_tui.ledger.facts import Fact, fact_of
+from longhaul_tui.ledger.facts import Execution, Fact, Result, fact_of
 from longhaul_tui.transcript.entries import (
     Assistant,
     BadLine,
@@ -28,7 +28,7 @@ from longhaul_tui.transcript.entries import (
     User,
 )
 from longhaul_tui.transcript.messages import is_genuine
-from longhaul_tui.view.describe import Description, Outcome, describe, describe_bad
+from longhaul_tui.view.describe import Description, Outcome, describe, describe_bad, ending
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowStore
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow
 
@@ -59,8 +59,11 @@ class Columns:
         self.compactions: dict[int, CompactionRow] = {}
         self.entries = 0
         self.certain = True
+        self.known = False
+        """At least one entry is of a kind that pi writes."""
         self.last_at: float | None = None
         self._calls: dict[str, ToolCall] = {}
+        self._durations = False
 
     def at(self, node: int) -> float | None:
         """The entry's own time."""
@@ -76,7 +79,7 @@ class Columns:
             self._calls.update((call.id, call) for call in body.calls)
         elif isinstance(body, ToolResult):
             call = self._calls.pop(body.call_id, None)
-        told = describe(body, call, _outcome(fact))
+        told = describe(body, call, self._outcome(fact))
         flags = told.flags
         if isinstance(body, User) and not is_genuine(body):
             flags |= NOT_COUNTED
@@ -100,6 +103,24 @@ class Columns:
         store.commands = array("l", bytes(len(store.commands) * store.commands.itemsize))
         store.errors = array("l", bytes(len(store.errors) * store.errors.itemsize))
         self.store = store
+
+    def _outcome(self, fact: Fact | None) -> Outcome | None:
+        """How the call of a result ended, in words."""
+        if not isinstance(fact, Result | Execution):
+            return None
+        error = fact.failure if isinstance(fact, Result) else None
+        ran = fact.outcome
+        if isinstance(fact, Result):
+            refused = fact.refused or (self._durations and not fact.has_duration)
+            self._durations = self._durations or fact.has_duration
+            if fact.flagged and refused:
+                return Outcome("did not run", True, error.text if error is not None else "")
+        if ran is None:
+            return Outcome("", error is not None, error.text if error is not None else "")
+        failed = ran.end == "timeout" or ran.exit not in (None, 0)
+        words = ending(ran.end, ran.exit)
+        text = ran.failure.text if ran.failure is not None else ""
+        return Outcome(words, failed, "" if text == words else text, ran.lines)
 
     def _append(self, key: str, told: Description, flags: int, line: Entry | BadLine) -> None:
         store = self.store
@@ -128,9 +149,11 @@ class Columns:
             self.last_at = entry.at
         if isinstance(body, ContextEdit | ModelChange | SessionInfo | ThinkingLevel):
             self.changes[node] = body
-        elif isinstance(body, Unknown):
+        if isinstance(body, Unknown):
             self.certain = False
-        elif isinstance(body, Compaction):
+        else:
+            self.known = True
+        if isinstance(body, Compaction):
             self.compactions[node] = CompactionRow(
                 entry=key,
                 node=node,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from longhaul_tui.disk.files import EMPTY, Problem, opened, pieces, problem_of
+from longhaul_tui.disk.files import CHUNK, EMPTY, Problem, opened, pieces, problem_of
 from longhaul_tui.engine.session import Session
 
 NOT_A_SESSION = Problem("not-session", "is not a pi session: its first line is no session header")
@@ -40,3 +40,16 @@ def load_pieces(data: Iterable[bytes], path: str, home: str = "") -> Session | P
     if not size:
         return EMPTY
     return session if session.is_session else NOT_A_SESSION
+
+
+def probe(path: Path) -> Problem | None:
+    """What keeps this file from being followed as a session, by its first piece alone."""
+    with opened(path) as fd:
+        if isinstance(fd, Problem):
+            return fd
+        try:
+            first = next(pieces(fd, 0, CHUNK), b"")
+        except OSError as error:
+            return problem_of(error)
+    found = load_pieces([first] if first else [], str(path))
+    return found if isinstance(found, Problem) else None

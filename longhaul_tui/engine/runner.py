@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from longhaul_tui.clock import Clock
-from longhaul_tui.disk.hosts import pi_in
+from longhaul_tui.disk.hosts import find_hosts
 from longhaul_tui.disk.tail import (
     Appended,
     CaughtUp,
@@ -75,6 +75,11 @@ class FileFeed:
         """Rows of the present snapshot whose whole text holds `query`."""
         return self._reader.search(self._snapshot.rows, query, cancelled)
 
+    @property
+    def closed(self) -> bool:
+        """It was closed and follows nothing any more."""
+        return self._stop.is_set()
+
     def close(self) -> None:
         """End the thread; returns at once."""
         self._stop.set()
@@ -82,6 +87,14 @@ class FileFeed:
     # -- the thread -----------------------------------------------------------------------------
 
     def _run(self) -> None:
+        try:
+            self._follow()
+        except Exception as error:  # noqa: BLE001 a thread's failure must reach the person
+            problem = f"reading failed: {type(error).__name__}"
+            self._condition("unreadable", problem, since=self._clock())
+            self._publish()
+
+    def _follow(self) -> None:
         for happening in self._tailer.events():
             self._take(happening)
             now = time.monotonic()
@@ -90,7 +103,9 @@ class FileFeed:
                     continue
             elif now - self._looked_for_host >= HOST_EVERY:
                 self._looked_for_host = now
-                self._session.host = pi_in(self._session.snapshot().identity.cwd)
+                header = self._session.header
+                if header is not None:
+                    self._session.host = find_hosts([header.cwd])[header.cwd]
             self._publish()
 
     def _publish(self) -> None:

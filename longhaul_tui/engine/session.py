@@ -16,7 +16,6 @@ from longhaul_tui.transcript.framing import Frame, Framer
 from longhaul_tui.transcript.tree import SessionTree
 from longhaul_tui.view.rows import RowTable
 from longhaul_tui.view.snapshot import (
-    FileChange,
     FileFacts,
     Host,
     Identity,
@@ -35,7 +34,6 @@ class Session:
         self._generation = 0
         self._epoch = 0
         self._serial = 0
-        self._last: SessionSnapshot | None = None
         self.file = FileFacts()
         """Set by whoever reads the file; counts of lines are filled in here."""
         self.host: Host = "unknown"
@@ -51,11 +49,19 @@ class Session:
         self._header: Header | None = None
         self._anomalies: list[Anomaly] = []
         self._lines = 0
+        self._told: tuple[tuple[int, tuple[Anomaly, ...]], tuple[Anomaly, ...]] | None = None
+        """What the anomalies were put together of, and the result."""
 
     @property
     def header(self) -> Header | None:
         """Line 1, once it was read."""
         return self._header
+
+    @property
+    def is_session(self) -> bool:
+        """There is a header, or at least one entry as pi writes them: a file that pi began anew
+        after it was moved away has no header (PI §7)."""
+        return self._header is not None or self._columns.known
 
     @property
     def lines(self) -> int:
@@ -79,7 +85,6 @@ class Session:
     def restart(self) -> None:
         """The file is another one now: read from the start, as a new generation."""
         self._generation += 1
-        self._last = None
         self._begin()
 
     def feed(self, data: bytes) -> None:
@@ -176,9 +181,12 @@ class Session:
         )
 
     def _all_anomalies(self) -> tuple[Anomaly, ...]:
-        found = [*self._anomalies, *self._tree.anomalies()]
-        found.sort(key=lambda anomaly: anomaly.offset)
-        return tuple(found)
+        of_tree = self._tree.anomalies()
+        made_of = (len(self._anomalies), of_tree)
+        if self._told is None or self._told[0] != made_of:
+            found = sorted((*self._anomalies, *of_tree), key=lambda anomaly: anomaly.offset)
+            self._told = made_of, tuple(found)
+        return self._told[1]
 
 
 _SKIPPED = {

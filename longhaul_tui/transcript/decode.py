@@ -134,24 +134,36 @@ def _recover(frame: Frame, refused: wire.Refused) -> Decoded:
 def _objects(raw: bytes) -> Iterator[tuple[int, int]]:
     """Byte spans of the entries in a line, in order. Latin-1 gives every byte one character."""
     text = raw.decode("latin-1")
-    budget = _WORK * len(text)
-    at, tries, after_break = _brace(text, 0), 0, False
-    while 0 <= at < len(text) and tries < _TRIES and budget > 0:
+    budget, tries = _WORK * len(text), _TRIES
+    at, strict = _next(text, 0)
+    while at >= 0 and tries > 0 and budget > 0:
         try:
             value, stop = _OBJECTS.raw_decode(text, at)
         except wire.REFUSALS as refusal:
-            tries += 1
-            pos = refusal.pos if isinstance(refusal, json.JSONDecodeError) else len(text)
-            budget -= pos - at + 1
-            at, after_break = _candidate(text, at + 1), True
+            tries -= 1
+            budget -= _looked_at(refusal, len(text)) - at
+            at, strict = _candidate(text, at + 1), True
             continue
         budget -= stop - at
-        if _is_entry(value, strict=after_break):
+        if _is_entry(value, strict=strict):
             yield at, stop
-            after = _brace(text, stop)
-            at, after_break = (after, False) if after >= 0 else (_candidate(text, stop), True)
+            at, strict = _next(text, stop)
         else:
             at = _candidate(text, stop)
+
+
+def _looked_at(refusal: BaseException, length: int) -> int:
+    """How far a parser got; of a string without end it names the start."""
+    if isinstance(refusal, json.JSONDecodeError) and not refusal.msg.startswith("Unterminated"):
+        return refusal.pos + 1
+    return length
+
+
+def _next(text: str, at: int) -> tuple[int, bool]:
+    """The next object: right here, or the next that looks like one pi wrote, to be judged
+    strictly; -1 where there is none."""
+    here = _brace(text, at)
+    return (here, False) if here >= 0 else (_candidate(text, at), True)
 
 
 def _brace(text: str, at: int) -> int:

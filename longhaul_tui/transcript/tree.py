@@ -63,6 +63,8 @@ class SessionTree:
         """By id of a parent that is not there yet: its children."""
         self._cut: set[int] = set()
         """Nodes that lost their parent because it led back to them."""
+        self._doubled = False
+        """Some id stands on two lines."""
         self._stale = False
         """An older node got another parent: the path is walked anew."""
         self._uncut = False
@@ -134,22 +136,25 @@ class SessionTree:
         another parent since."""
         self._find_cycles()
         fresh: list[int] = []
-        node = self.leaf
-        while node != NONE and (self._stale or not self._on_path(node)):
+        node, path, places = self.leaf, self.path, self._place
+        while node != NONE:
+            place = places[node]
+            if not self._stale and place < len(path) and path[place] == node:
+                break
             fresh.append(node)
             node = NONE if node in self._cut else self._link(node)
         fresh.reverse()
         kept = 0 if node == NONE else self._place[node] + 1
         if self._stale:
             self._stale = False
-            same = min(len(fresh), len(self.path))
-            while kept < same and fresh[kept] == self.path[kept]:
+            same = min(len(fresh), len(path))
+            while kept < same and fresh[kept] == path[kept]:
                 kept += 1
             del fresh[:kept]
-        del self.path[kept:]
+        del path[kept:]
         for place, node in enumerate(fresh, kept):
-            self._place[node] = place
-        self.path.extend(fresh)
+            places[node] = place
+        path.extend(fresh)
         return PathChange(kept, fresh)
 
     def anomalies(self) -> tuple[Anomaly, ...]:
@@ -201,22 +206,19 @@ class SessionTree:
     def _register(self, key: str, node: int) -> None:
         if key in self._newest:
             self._note("duplicate-entry", key, "replaces the earlier one", self._offsets[node])
-            self._stale = self._uncut = True
+            self._doubled = self._stale = self._uncut = True
         self._newest[key] = node
-        children = self._waiting.pop(key, None) if self._waiting else None
-        if children:
-            for child in children:
+        if self._waiting and key in self._waiting:
+            for child in self._waiting.pop(key):
                 self._parents[child] = node
             self._stale = self._uncut = True
 
     def _link(self, node: int) -> int:
         """The parent as pi looks it up: by its id, the newest entry that has it."""
         at = self._parents[node]
-        return NONE if at == NONE else self._newest.get(self.keys[at], at)
-
-    def _on_path(self, node: int) -> bool:
-        place = self._place[node]
-        return place < len(self.path) and self.path[place] == node
+        if at == NONE or not self._doubled:
+            return at
+        return self._newest.get(self.keys[at], at)
 
     def _find_cycles(self) -> None:
         """Cut every cycle at its earliest node; only a duplicate or late parent can close one."""
