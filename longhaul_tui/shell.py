@@ -159,7 +159,7 @@ class _Splitter:
         if self.text.startswith("||", self.at):
             self.operator("||", 2)
         else:
-            self.operator("|", 2 if self.text.startswith("|&", self.at) else 1)
+            self.operator("|", 1)
 
     def ampersand(self) -> None:
         if self.text.startswith("&&", self.at):
@@ -184,7 +184,7 @@ class _Splitter:
         self.at = self.mark = end
 
     def less(self) -> None:
-        here = None if self.text.startswith("<<<", self.at) else _HERE.match(self.text, self.at)
+        here = _HERE.match(self.text, self.at)
         if here is not None:
             self.awaited.append((here[2] or here[3] or here[4] or "", bool(here[1])))
             self.at = here.end()
@@ -332,6 +332,7 @@ def _tidy(text: str) -> str:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _tidied(text: str) -> str:
+    text = text.replace("\\\n", "")
     front = _FRONT.match(text)
     line = " ".join((text if front is None else text[front.end() :]).split())
     if len(line) <= KEY_CHARS:
@@ -358,7 +359,7 @@ def is_verification(command: str) -> bool:
 
 def changes_nothing(script: Script) -> bool:
     """Every segment is known to leave the tree as it was (STATE U31 as amended)."""
-    if script.documents or len(script.segments) > MAX_SEGMENTS:
+    if len(script.segments) > MAX_SEGMENTS:
         return False
     return all(s.after != "&" and _is_harmless(s.text) for s in script.segments)
 

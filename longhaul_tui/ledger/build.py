@@ -203,7 +203,7 @@ class Ledger:
 def _failure(shell: Shell, outcome: Outcome, hidden: Hidden | None) -> Failure | None:
     """What makes a command an error (STATE U20 as amended), if anything does."""
     failure = outcome.failure
-    if failure is None or outcome.end == "cancelled":
+    if failure is None:
         return None
     answered = shell.probe and not failure.diagnostic
     failed = outcome.end == "timeout" or (outcome.exit not in (None, 0) and not answered)

@@ -24,7 +24,7 @@ class ErrorRecord:
     key: str
     """Command key, or tool name and base name of its target."""
     command_key: str | None
-    """The U24 key where a command raised it."""
+    """The U24 key where a command raised it; None for a tool error or a call that never ran."""
     first_node: int
     first_at: float | None
     last_node: int
@@ -192,13 +192,12 @@ class Errors:
 
 
 def _first(n: int, occurrence: Occurrence) -> ErrorRecord:
-    of_command, key = occurrence.subject
     return ErrorRecord(
         n=n,
         text=occurrence.failure.text,
         tool=occurrence.tool,
-        key=key,
-        command_key=key if of_command else None,
+        key=occurrence.subject[1],
+        command_key=_command_key(occurrence),
         first_node=occurrence.node,
         first_at=occurrence.at,
         last_node=occurrence.node,
@@ -215,6 +214,7 @@ def _first(n: int, occurrence: Occurrence) -> ErrorRecord:
 def _again(record: ErrorRecord, occurrence: Occurrence) -> ErrorRecord:
     return replace(
         record,
+        command_key=record.command_key or _command_key(occurrence),
         last_node=occurrence.node,
         last_at=occurrence.at,
         last_command=occurrence.command,
@@ -223,3 +223,7 @@ def _again(record: ErrorRecord, occurrence: Occurrence) -> ErrorRecord:
         fixed_node=None,
         fixed_command=None,
     )
+
+
+def _command_key(occurrence: Occurrence) -> str | None:
+    return None if occurrence.command is None else occurrence.subject[1]

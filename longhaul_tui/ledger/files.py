@@ -71,13 +71,13 @@ def relative(path: str, directory: str) -> str:
 
 def _plain(path: str) -> str:
     """Without `.`, `//` and the `..` that can be taken back by reading alone."""
+    root = "/" if path.startswith("/") else ""
     parts: list[str] = []
     for part in path.split("/"):
         if part == ".." and parts and parts[-1] != "..":
             parts.pop()
-        elif part not in ("", "."):
+        elif part not in ("", ".") and not (part == ".." and root):
             parts.append(part)
-    root = "/" if path.startswith("/") else ""
     return root + "/".join(parts) or path
 
 
