@@ -1,6 +1,8 @@
 """What each line of a session file is read as."""
 
 import json
+import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -135,6 +137,23 @@ def test_a_v1_entry_has_no_id() -> None:
 def test_a_timestamp_is_seconds_since_the_epoch(stamp: object, seconds: float | None) -> None:
     raw = json.dumps({"type": "label", "id": "a", "timestamp": stamp}).encode()
     assert entry(raw).at == seconds
+
+
+@pytest.fixture
+def tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine whose clock is nine hours ahead of UTC."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "Asia/Tokyo")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("tokyo")
+def test_a_timestamp_without_a_zone_is_utc_on_every_machine() -> None:
+    assert time.localtime(0).tm_hour == 9
+    raw = b'{"type":"label","id":"a","timestamp":"2026-11-30T00:53:20"}'
+    assert entry(raw).at == 1_796_000_000
 
 
 @pytest.mark.parametrize(
@@ -425,6 +444,8 @@ def test_custom_entries_keep_the_size_of_their_data_only() -> None:
     session = SessionFile()
     session.custom("x.y", {"a": "é"})
     assert body(session) == Custom("x.y", "", False, False, len('{"a":"é"}'.encode()))
+    session.custom("x", None)
+    assert body(session) == Custom("x", "", False, False, 0)
     session.custom_message("x", "hello", details={"d": 1})
     assert body(session) == Custom("x", "hello", True, True, len('{"d":1}'))
     session.custom_message("x", [{"type": "text", "text": "a"}, dict(IMAGE)], display=False)
