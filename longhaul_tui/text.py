@@ -8,15 +8,16 @@ import re
 import unicodedata
 
 _SYMBOLS = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "␡"}
-_DROPPED = {0xFE0E, 0xFE0F}
-"""Variation selectors 15 and 16. Terminals disagree whether they widen the sign before them, so
-they are left out: every column stays straight."""
+_DROPPED = frozenset(range(0xFE00, 0xFE10))
+"""Variation selectors. Terminals disagree whether they widen the sign before them, so they are
+left out: every column stays straight."""
 _JOINER = 0x200D
 _KEPT = {0xFFFC, 0xFFFD}
 _CHECK = re.compile(
-    "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e"
-    "\u2060-\u206f\u3164\ud800-\udfff\ufe0e\ufe0f\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff"
-    "\U0001fffe\U0001ffff]"
+    "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\u3164\ud800-\udfff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff"
+    "\U00013430-\U0001345f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U0001fffe\U0001ffff"
+    "\U000e0000-\U000e0fff]"
 )
 """Controls, surrogates, and zero-width, bidirectional and other invisible characters."""
 _MARK_RUN = 4
@@ -59,23 +60,28 @@ def _shown(match: re.Match[str]) -> str:
 
 def _joins(match: re.Match[str]) -> bool:
     """A joiner between two pictures is left out, so that both are drawn; elsewhere it is shown."""
-    text = match.string
-    before, after = text[: match.start()].rstrip("\ufe0f")[-1:], text[match.end() : match.end() + 1]
-    return bool(before and after) and _is_picture(before) and _is_picture(after)
+    text, before, after = match.string, match.start() - 1, match.end()
+    while before >= 0 and text[before] == "\ufe0f":
+        before -= 1
+    return before >= 0 and _is_picture(text[before]) and _is_picture(text[after : after + 1])
 
 
 def _is_picture(char: str) -> bool:
-    return unicodedata.category(char) in ("So", "Sk")
+    return char != "" and unicodedata.category(char) in ("So", "Sk")
+
+
+def _is_mark(char: str) -> bool:
+    return char >= "\u0300" and unicodedata.category(char) in ("Mn", "Me")
 
 
 def _thin_marks(text: str) -> str:
     """Keep at most `_MARK_RUN` combining marks in a row; a leading one gets a base to stand on."""
-    if not any(map(unicodedata.combining, text)):
+    if not any(map(_is_mark, text)):
         return text
     out: list[str] = []
     run = 0
     for char in text:
-        if unicodedata.combining(char):
+        if _is_mark(char):
             if run == 0 and (not out or out[-1] == "\n"):
                 out.append("◌")
             run += 1
@@ -94,4 +100,6 @@ def one_line(text: str) -> str:
 
 def clip(text: str, limit: int) -> str:
     """At most `limit` characters; a cut end is marked with `…`."""
-    return text if len(text) <= limit else text[: max(limit - 1, 0)] + "…"
+    if len(text) <= limit:
+        return text
+    return text[: limit - 1] + "…" if limit > 0 else ""

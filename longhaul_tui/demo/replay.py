@@ -60,12 +60,16 @@ class Replay:
     `speed` None writes everything at once. Use as a context manager: the folder goes with it.
     """
 
-    def __init__(self, speed: float | None, now: float, tz: tzinfo | None = None) -> None:
+    def __init__(
+        self, speed: float | None, now: float | None = None, tz: tzinfo | None = None
+    ) -> None:
         self.agent_dir = Path(tempfile.mkdtemp(prefix="longhaul-demo-"))
         self._speed = speed
-        start = last_night(now, tz)
+        start = last_night(time.time() if now is None else now, tz)
         self._start = start
         self._lines: Sequence[TimedLine] = night(start, "/home/you")
+        self.ends = start + self._lines[-1].at
+        """When the last line of the night is written, in seconds since the epoch."""
         stamp = datetime.fromtimestamp(start).astimezone().strftime("%Y-%m-%dT%H-%M-%S-000Z")
         folder = self.agent_dir / "sessions" / f"--home-you-{PROJECT}--"
         folder.mkdir(parents=True, mode=0o700)

@@ -60,6 +60,7 @@ def night(start: float, home: str) -> list[TimedLine]:
     """The whole night, line by line. `start` is the moment of 22:38 in seconds since the epoch."""
     story = Story(start, SESSION_ID, f"{home.rstrip('/')}/{PROJECT}")
     _evening(story)
+    _before_bed(story)
     _first_compaction(story)
     _abandoned_branch(story)
     _small_hours(story)
@@ -101,12 +102,14 @@ def _evening(story: Story) -> None:
         shell("pytest -q", passed(12, 1.79), seconds=2.9),
         shell("ruff check", "All checks passed!", seconds=0.4),
     )
+
+
+def _before_bed(story: Story) -> None:
     story.at(23, 2)
     story.user("no new dependencies please, the standard library is enough")
     story.agent(
         "Understood: standard library only. Next is the age of a cached forecast.",
         blocked("pip install freezegun", "Blocked: installing packages is not allowed here."),
-        shell("pip install freezegun", "error: externally-managed-environment", 1, 1.2),
     )
     story.agent(
         "No new packages, then: I'll hand the clock in as an argument instead.",
@@ -161,7 +164,7 @@ def _first_compaction(story: Story) -> None:
     story.agent(
         "Committing the watcher.",
         shell("git commit -qam 'watcher notices a dead link'", ""),
-        shell("npm test", "sh: 1: npm: not found", 127, 0.2),
+        shell("git log -1 --oneline", "b77e01c watcher notices a dead link\n"),
     )
 
 
@@ -211,10 +214,10 @@ def _small_hours(story: Story) -> None:
     story.agent(
         "Running everything again.",
         shell("pytest -q", FAILED_STATION, 1, 34),
-        shell("ping -c1 -W2 station-14.orchard.example", "1 packets transmitted, 0 received", 1, 2),
+        read("docs/stations.md", "\n".join(f"station {n}" for n in range(14))),
     )
     kept = story.agent(
-        "Station 14 does not answer the ping either. That is not ours to mend; I'll go on.",
+        "Station 14 does not answer, and nothing here says why. I'll go on and leave its test be.",
         shell("grep -n 'station 14' docs/stations.md", "", 1, 0.1),
     )
     story.wait(41)

@@ -1,13 +1,18 @@
 """Claims: the newest run per kind of a checking command (STATE U25, U26, U31 as amended).
 
-Owns the patterns, what a pipe or chain hides, and *tree changed since* as far as the transcript
-tells it.
+Owns the patterns, how the user may replace them, which segment of a command is a claim, and the
+signs by which the output of a known runner shows a failure. Must never take words of a message
+for a run.
 """
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
 
-from longhaul_tui.ledger.commands import Hidden
+from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
+from longhaul_tui.ledger.exits import Own
+from longhaul_tui.shell import Segment
 
 ClaimKind: TypeAlias = Literal["test", "build", "lint", "custom"]
 
@@ -29,3 +34,161 @@ class Claim:
     at: float | None
     changed_since: Literal["yes", "no", "unknown"]
     """`unknown` where the transcript shows no change and no World snapshot is known."""
+
+
+PATTERN_CHARS = 80
+_KINDS: tuple[ClaimKind, ...] = ("test", "build", "lint", "custom")
+_DEFAULTS: dict[ClaimKind, tuple[str, ...]] = {
+    "test": (
+        *("npm test", "npm run test", "pnpm test", "pnpm run test", "yarn test", "bun test"),
+        *("npx vitest", "npx jest", "vitest", "jest"),
+        *("pytest", "python -m pytest", "uv run pytest", "tox", "nox"),
+        *("go test", "cargo test", "make test", "just test", "dotnet test", "mvn test"),
+        *("gradle test", "./gradlew test", "ctest", "rspec", "mix test"),
+    ),
+    "build": (
+        *("npm run build", "pnpm build", "yarn build", "go build", "cargo build"),
+        *("make", "make build", "tsc", "npx tsc", "dotnet build", "mvn package"),
+    ),
+    "lint": (
+        *("npm run lint", "make lint", "ruff check", "eslint", "npx eslint"),
+        *("golangci-lint run", "cargo clippy", "mypy", "pyright"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPattern:
+    """Leading words of a command key, and what a command that has them checks."""
+
+    words: tuple[str, ...]
+    kind: ClaimKind
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClaimPatterns:
+    """The patterns in force; of two that match, the one with more words counts."""
+
+    patterns: tuple[ClaimPattern, ...]
+    _by_first: dict[str, tuple[ClaimPattern, ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        by_first: dict[str, list[ClaimPattern]] = {}
+        for pattern in sorted(self.patterns, key=lambda p: -len(p.words)):
+            by_first.setdefault(pattern.words[0], []).append(pattern)
+        object.__setattr__(self, "_by_first", {k: tuple(v) for k, v in by_first.items()})
+
+    def kind_of(self, key: str) -> ClaimKind | None:
+        """The kind of check a command key is."""
+        candidates = self._by_first.get(key.partition(" ")[0])
+        if candidates is None:
+            return None
+        words = tuple(key.split())
+        for pattern in candidates:
+            if words[: len(pattern.words)] == pattern.words:
+                return pattern.kind
+        return None
+
+
+DEFAULT_PATTERNS = ClaimPatterns(
+    tuple(
+        ClaimPattern(tuple(text.split()), kind)
+        for kind, texts in _DEFAULTS.items()
+        for text in texts
+    )
+)
+
+
+def decode_patterns(value: object) -> ClaimPatterns:
+    """`claimPatterns` of a configuration (STATE U26): one bad entry, and the defaults stand."""
+    if not isinstance(value, list):
+        return DEFAULT_PATTERNS
+    patterns = [_decode_pattern(entry) for entry in value]
+    good = tuple(pattern for pattern in patterns if pattern is not None)
+    return ClaimPatterns(good) if len(good) == len(patterns) else DEFAULT_PATTERNS
+
+
+def _decode_pattern(entry: object) -> ClaimPattern | None:
+    if not isinstance(entry, dict):
+        return None
+    text = entry.get("pattern")
+    kind = next((kind for kind in _KINDS if kind == entry.get("kind")), None)
+    if not isinstance(text, str) or len(text) > PATTERN_CHARS or not text.split() or kind is None:
+        return None
+    return ClaimPattern(tuple(text.split()), kind)
+
+
+class ClaimUse(NamedTuple):
+    """A claim in the text of a command, before its result is known."""
+
+    kind: ClaimKind
+    segment: str
+    own: Own
+
+
+def claims_in(
+    segments: Sequence[Segment], keys: Sequence[str], known: Sequence[Own], patterns: ClaimPatterns
+) -> tuple[ClaimUse, ...]:
+    """The first matching segment of each kind; `keys` and `known` are of these segments."""
+    found: dict[ClaimKind, ClaimUse] = {}
+    for segment, key, own in zip(segments, keys, known, strict=True):
+        kind = patterns.kind_of(key)
+        if kind is not None and kind not in found:
+            found[kind] = ClaimUse(kind, segment.text[:COMMAND_CHARS], own)
+    return tuple(found.values())
+
+
+_SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("error", re.compile(r"npm error|error TS\d|error\[E\d+\]")),
+    ("fail", re.compile(r"# fail [1-9]")),
+    ("fail", re.compile(r"[1-9][0-9]{0,8} (?:failed|failing)")),
+    ("error", re.compile(r"[1-9][0-9]{0,8} errors?")),
+    ("E  ", re.compile(r"^E {2}", re.MULTILINE)),
+    ("npm ERR!", re.compile("")),
+    ("FAILED ", re.compile("")),
+)
+"""Failures of known runners (STATE U25 as amended). Each sign stands behind words that are quick
+to look for, so that a large output without them costs next to nothing."""
+
+
+def shows_failure(output: str) -> bool:
+    """The output of a run shows the failure of a known runner."""
+    return any(word in output and sign.search(output) for word, sign in _SIGNS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    claim: Claim
+    changes: int
+    """Changes to the tree up to the end of its command."""
+
+
+class Claims:
+    """The newest run of each kind on a path as it grows, and what changed behind it."""
+
+    def __init__(self) -> None:
+        self._runs: dict[ClaimKind, _Run] = {}
+        self._changes = 0
+        self._shown: tuple[Claim, ...] | None = ()
+
+    def change(self) -> None:
+        """The tree may have changed (STATE U31)."""
+        self._changes += 1
+        self._shown = None
+
+    def add(self, claim: Claim) -> None:
+        """A run; the newest of its kind from now on."""
+        self._runs[claim.kind] = _Run(claim, self._changes)
+        self._shown = None
+
+    def newest(self) -> tuple[Claim, ...]:
+        """test, build, lint, custom: those that ran."""
+        if self._shown is None:
+            runs = [self._runs[kind] for kind in _KINDS if kind in self._runs]
+            self._shown = tuple(
+                replace(run.claim, changed_since="yes")
+                if self._changes > run.changes
+                else run.claim
+                for run in runs
+            )
+        return self._shown

@@ -2,11 +2,14 @@
 
 Owns the frozen types only. `decode` makes them, `tree` keeps what must outlive a line, the ledger
 reads them. They hold whole texts and live as long as one line is being folded; what is kept
-longer is clipped by whoever keeps it.
+longer is clipped by whoever keeps it. The values every line needs are msgspec structs, made in a
+tenth of the time of a frozen dataclass; all are frozen and compare by their fields.
 """
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+import msgspec
 
 AnomalyCode: TypeAlias = Literal[
     "bad-line",
@@ -76,8 +79,7 @@ class Image:
     """Bytes of the decoded image, derived from the length of its base64."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToolCall:
+class ToolCall(msgspec.Struct, frozen=True, gc=False):
     """A tool call inside an assistant message."""
 
     id: str
@@ -90,16 +92,14 @@ class ToolCall:
     """True where the command came from `cmd`: pi's bash refuses such a call."""
 
 
-@dataclass(frozen=True, slots=True)
-class User:
+class User(msgspec.Struct, frozen=True, gc=False):
     """Role user. `text` is U2: text parts joined by LF, `[image]` for an image alone."""
 
     text: str
     images: tuple[Image, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Assistant:
+class Assistant(msgspec.Struct, frozen=True, gc=False):
     """Role assistant."""
 
     text: str
@@ -112,8 +112,7 @@ class Assistant:
     model: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ToolResult:
+class ToolResult(msgspec.Struct, frozen=True, gc=False):
     """Role toolResult."""
 
     call_id: str
@@ -257,8 +256,7 @@ Body: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One entry of the session tree, as read from one line."""
 
     line: int

@@ -6,6 +6,9 @@ text: previews are clipped here, the rest is read from the file when looked at (
 
 from dataclasses import dataclass
 
+from longhaul_tui.ledger.commands import End
+from longhaul_tui.ledger.facts import SHELL_TOOLS
+from longhaul_tui.ledger.files import READ_TOOLS, WRITE_TOOLS
 from longhaul_tui.transcript.entries import (
     Assistant,
     BadLine,
@@ -28,27 +31,12 @@ from longhaul_tui.transcript.entries import (
     UserExecution,
 )
 from longhaul_tui.view.rows import FAILED, HAS_TEXT, MORE, THINKING, RowKind
-from longhaul_tui.view.words import lines_of, size, tokens
+from longhaul_tui.view.words import lines_of, many, size, tokens
 
 USER_CHARS = 600
 AGENT_CHARS = 320
 OTHER_CHARS = 200
 PATH_CHARS = 400
-SHELL_TOOLS = frozenset(("bash", "shell"))
-READ_TOOLS = frozenset(("read", "read_file", "view", "view_file"))
-EDIT_TOOLS = frozenset(
-    (
-        "edit",
-        "write",
-        "edit_file",
-        "write_file",
-        "multiedit",
-        "write_to_file",
-        "replace_file_content",
-        "patch_file",
-        "create_file",
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +59,15 @@ class Outcome:
     failed: bool
     error: str
     """The error's text; empty where there is none."""
+    lines: int = 0
+    """Of a command's output, without what the host put behind it."""
+
+
+def ending(end: End, exit_code: int | None) -> str:
+    """`exit 1`, `exit ?`, `timed out`, `cancelled`, `running`, `unanswered`."""
+    if end == "done":
+        return f"exit {'?' if exit_code is None else exit_code}"
+    return "timed out" if end == "timeout" else end
 
 
 def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Description:
@@ -83,7 +80,7 @@ def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Desc
         case ToolResult():
             return _result(body, call, outcome)
         case UserExecution():
-            return _shell(body.command, body.output, outcome)
+            return _shell(body.command, outcome)
         case Compaction():
             return _clipped(RowKind.COMPACTION, body.summary, OTHER_CHARS)
         case BranchSummary():
@@ -134,7 +131,7 @@ def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) ->
     name = body.tool.lower()
     if name in SHELL_TOOLS:
         command = call.command if call is not None and call.command is not None else ""
-        return _shell(command, body.text, outcome, tool=body.tool)
+        return _shell(command or body.tool, outcome)
     failed = body.is_error
     path = call.path if call is not None else None
     error = outcome.error if outcome is not None and failed else ""
@@ -142,7 +139,7 @@ def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) ->
     if name in READ_TOOLS:
         note = "failed" if failed else _images(body.images) or lines_of(body.text)
         return Description(RowKind.READ, (path or "")[:PATH_CHARS], note, error, flags)
-    if name in EDIT_TOOLS:
+    if name in WRITE_TOOLS:
         note = "failed" if failed else _diff(body.diff)
         return Description(RowKind.EDIT, (path or "")[:PATH_CHARS], note, error, flags)
     detail = error or body.text.partition("\n")[0][:OTHER_CHARS]
@@ -154,17 +151,11 @@ def _diff(diff: tuple[int, int] | None) -> str:
     return "written" if diff is None else f"+{diff[0]} −{diff[1]}"
 
 
-def _shell(
-    command: str, output: str, outcome: Outcome | None, *, tool: str = "bash"
-) -> Description:
-    failed = outcome is not None and outcome.failed
-    note = outcome.words if outcome is not None else ""
-    detail = outcome.error if outcome is not None else ""
-    if not detail and output.strip() and output.strip() != "(no output)":
-        detail = lines_of(output)
-    head = (command or tool)[:PATH_CHARS]
-    flags = (FAILED if failed else 0) | (MORE if len(command) > PATH_CHARS else 0)
-    return Description(RowKind.COMMAND, head, note, detail, flags)
+def _shell(command: str, outcome: Outcome | None) -> Description:
+    told = outcome or Outcome("", False, "")
+    detail = told.error or (many(told.lines, "line") if told.lines else "")
+    flags = (FAILED if told.failed else 0) | (MORE if len(command) > PATH_CHARS else 0)
+    return Description(RowKind.COMMAND, command[:PATH_CHARS], told.words, detail, flags)
 
 
 def _mark(body: Body) -> Description:

@@ -11,6 +11,7 @@ from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import one_line
+from longhaul_tui.view.describe import ending
 from longhaul_tui.view.life import life
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.state_json import state_text
@@ -56,7 +57,7 @@ def state_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Ite
         number = f"#{row.n}" if row.n is not None else "A compaction off the path"
         before = "" if row.tokens_before is None else f", {tokens(row.tokens_before)} tokens before"
         maker = {"pi": "pi's own", "other": "another extension's"}.get(row.by, f"by {row.by}")
-        yield f"{number} at {_clock(row.at, now, tz)}: {maker}{before}, entry {one_line(row.entry)}."
+        yield f"{number} at {_clock(row.at, now, tz)}: {maker}{before}, {one_line(row.entry)}."
 
 
 def ledger_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Iterator[str]:
@@ -109,18 +110,11 @@ def _claim(claim: Claim) -> str:
     )
 
 
-def command_outcome(command: Command) -> str:
-    """How a command ended: `exit 1`, `timed out`, `running`, …"""
-    if command.end == "done":
-        return f"exit {'?' if command.exit is None else command.exit}"
-    return "timed out" if command.end == "timeout" else command.end
-
-
 def _command(command: Command, now: float, tz: tzinfo | None) -> str:
     name = "Command without an id" if command.n is None else f"C{command.n}"
     raised = "" if command.error is None else f", E{command.error}"
     by = ", by you" if command.by == "user" else ""
     return (
-        f"{name} {command_outcome(command)} at {_clock(command.at, now, tz)}{raised}{by}: "
+        f"{name} {ending(command.end, command.exit)} at {_clock(command.at, now, tz)}{raised}{by}: "
         f"{quoted(command.command)}"
     )

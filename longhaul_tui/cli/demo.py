@@ -1,0 +1,73 @@
+"""`longhaul demo`: an invented night, replayed live into a temporary agent directory."""
+
+import math
+import sys
+from pathlib import Path
+
+import click
+
+from longhaul_tui.cli.opening import load_session
+from longhaul_tui.cli.printing import print_session
+from longhaul_tui.demo.replay import SPEED, Replay
+
+
+def _finite(
+    _context: click.Context, _parameter: click.Parameter, value: float | None
+) -> float | None:
+    if value is not None and math.isnan(value):  # which a range lets through
+        raise click.BadParameter("not a number")
+    return value
+
+
+@click.command(short_help="An invented night, replayed live; no pi, no network.")
+@click.option(
+    "--speed",
+    type=click.FloatRange(min=0.1, max=100_000),
+    callback=_finite,
+    default=None,
+    metavar="N",
+    help=f"Seconds of the night in one second (default {SPEED:g}).",
+)
+@click.option("--fast", is_flag=True, help="The whole night at once.")
+@click.option("--headless", is_flag=True, help="Print the plain form of the morning and leave.")
+def demo(speed: float | None, fast: bool, headless: bool) -> int:
+    """Replay a night of an invented session and follow it on screen.
+
+    Everything happens in a temporary directory that is removed again. With --headless nothing is
+    shown: when the replay has ended, header, State and Ledger are printed.
+    """
+    if fast and speed is not None:
+        raise click.UsageError("--fast and --speed exclude each other")
+    pace = None if fast else speed or SPEED
+    if headless or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return print_demo(pace)
+    return show_demo(pace)
+
+
+def print_demo(pace: float | None) -> int:
+    """Print the morning after the replay has ended."""
+    with Replay(pace) as replay:
+        replay.finished()
+        session = load_session(replay.path)
+        print_session(session.snapshot(), replay.ends)
+    return 0
+
+
+def show_demo(pace: float | None) -> int:
+    """Follow the replay on screen."""
+    from longhaul_tui.cli.screen import run_screen
+    from longhaul_tui.disk.sessions import find_root
+    from longhaul_tui.engine.board import DirectoryBoard
+
+    with Replay(pace) as replay:
+        root = find_root(replay.agent_dir, {}, Path("/home/you"))
+        board = DirectoryBoard(root, clock=replay.clock, home="/home/you")
+        run_screen(
+            board,
+            feed=board.open(str(replay.path)),
+            key=str(replay.path),
+            clock=replay.clock,
+            read_only=True,
+            offers_demo=False,
+        )
+    return 0

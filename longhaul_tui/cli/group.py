@@ -1,0 +1,86 @@
+"""The command table, and the one place where a failure becomes a line and an exit code.
+
+Exit codes (DESIGN §8): 0 done, 1 could not, 2 usage, 3 found problems.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from longhaul_tui import __version__
+from longhaul_tui.errors import LonghaulError
+from longhaul_tui.text import one_line
+
+COMMANDS = {
+    "watch": "longhaul_tui.cli.watch:watch",
+    "state": "longhaul_tui.cli.state:state",
+    "demo": "longhaul_tui.cli.demo:demo",
+}
+"""Name → where it is defined; imported when used, so that `state` never loads the screen."""
+_OWN_OPTIONS = ("--help", "-h", "--version")
+
+
+class Commands(click.Group):
+    """A group whose commands are imported when they are used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command itself, or None."""
+        place = COMMANDS.get(cmd_name)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        command = getattr(import_module(module), name)
+        return command if isinstance(command, click.Command) else None
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Without a command: watch. `longhaul SESSION…` is `longhaul watch SESSION…`.",
+)
+@click.version_option(__version__, prog_name="longhaul")
+def longhaul() -> None:
+    """Watch a pi coding-agent session through the night.
+
+    Reads session files and never writes to them. SESSION and FILE are a path, a session id or its
+    beginning, a session's name, or - for standard input where reading once is enough.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; returns its exit code and never raises."""
+    words = list(arguments)
+    if not words or (words[0] not in COMMANDS and words[0] not in _OWN_OPTIONS):
+        words.insert(0, "watch")
+    try:
+        result = longhaul.main(words, prog_name="longhaul", standalone_mode=False)
+    except click.exceptions.Abort:
+        return 130
+    except click.ClickException as error:
+        _say(error.format_message())
+        return error.exit_code
+    except LonghaulError as error:
+        _say(str(error))
+        return error.exit_code
+    except BrokenPipeError:
+        _leave_pipe()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return result if isinstance(result, int) else 0
+
+
+def _say(message: str) -> None:
+    click.echo(f"longhaul: {one_line(message)}", err=True)
+
+
+def _leave_pipe() -> None:
+    """Whoever read has gone: keep the interpreter from complaining about it at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,55 @@
+"""Which file a word of the command line means, and the one line that says why there is none."""
+
+from pathlib import Path
+
+from longhaul_tui.cli.options import home_directory, sessions_root
+from longhaul_tui.disk.files import Problem
+from longhaul_tui.disk.heads import read_head
+from longhaul_tui.disk.sessions import Ambiguous, NotFound, list_sessions, resolve
+from longhaul_tui.engine.load import load_file
+from longhaul_tui.engine.session import Session
+from longhaul_tui.errors import LonghaulError, UsageError
+from longhaul_tui.text import one_line
+
+_SHOWN = 8
+
+
+def one_session(word: str, agent_dir: Path | None) -> Path:
+    """The file that `word` means: a path, a session id or its beginning, or a name."""
+    root = sessions_root(agent_dir)
+    found = resolve(word, root.path)
+    if isinstance(found, NotFound):
+        raise LonghaulError(f"no session {word!r} in {root.path} ({root.how})")
+    if isinstance(found, Ambiguous):
+        named = [f"{head.id} {head.title}".strip() for _, head in found.matches[:_SHOWN]]
+        more = len(found.matches) - len(named)
+        tail = f", and {more} more" if more > 0 else ""
+        matches = one_line(", ".join(named))
+        raise UsageError(f"{word!r} means {len(found.matches)} sessions: {matches}{tail}")
+    return found
+
+
+def newest_session(agent_dir: Path | None) -> Path:
+    """The session that was written last."""
+    newest = newest_or_none(agent_dir)
+    if newest is None:
+        root = sessions_root(agent_dir)
+        raise LonghaulError(f"no session in {root.path} ({root.how})")
+    return newest
+
+
+def newest_or_none(agent_dir: Path | None) -> Path | None:
+    """The session that was written last, if there is one."""
+    root = sessions_root(agent_dir)
+    for file in list_sessions(root.path).files:
+        if not isinstance(read_head(file.path), Problem):
+            return file.path
+    return None
+
+
+def load_session(path: Path) -> Session:
+    """Read the whole session in this file."""
+    found = load_file(path, home_directory())
+    if isinstance(found, Problem):
+        raise LonghaulError(f"{path}: {found.words}")
+    return found

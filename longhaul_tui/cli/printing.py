@@ -1,0 +1,16 @@
+"""The plain form on standard output, one fact a line."""
+
+import click
+
+from longhaul_tui.view.plain import header_lines, ledger_lines, state_lines
+from longhaul_tui.view.snapshot import SessionSnapshot
+
+
+def print_session(snapshot: SessionSnapshot, now: float) -> None:
+    """Header, State and Ledger of a session, as they are at `now`, in local time."""
+    for line in (
+        *header_lines(snapshot, now, None),
+        *state_lines(snapshot, now, None),
+        *ledger_lines(snapshot, now, None),
+    ):
+        click.echo(line)

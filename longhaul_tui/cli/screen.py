@@ -1,0 +1,29 @@
+"""Opens the screen: the one place of the command line that loads it."""
+
+from longhaul_tui.clock import Clock
+from longhaul_tui.disk.memory import FileMemory, state_directory
+from longhaul_tui.tui.app import LonghaulApp
+from longhaul_tui.view.port import Board, Feed
+
+
+def run_screen(
+    board: Board,
+    *,
+    feed: Feed | None,
+    key: str,
+    clock: Clock,
+    follow: bool | None = None,
+    read_only: bool = False,
+    offers_demo: bool = True,
+) -> str | None:
+    """Show the screen until it is left; what the person asked for last, if anything."""
+    app = LonghaulApp(
+        board=board,
+        feed=feed,
+        key=key,
+        clock=clock,
+        memory=FileMemory(state_directory(), read_only=read_only),
+        follow=follow,
+        offers_demo=offers_demo,
+    )
+    return app.run()

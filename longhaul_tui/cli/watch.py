@@ -1,0 +1,74 @@
+"""`longhaul [watch] [SESSION…]`: the screen, or its plain form where there is no terminal."""
+
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from longhaul_tui.cli.opening import load_session, newest_or_none, newest_session, one_session
+from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
+from longhaul_tui.cli.printing import print_session
+from longhaul_tui.engine.load import probe
+from longhaul_tui.errors import LonghaulError
+
+
+@click.command(short_help="The screen: follow sessions live (what `longhaul` alone does).")
+@click.argument("sessions", nargs=-1, metavar="[SESSION]...")
+@click.option(
+    "--follow/--no-follow", default=None, help="Begin at the newest row and stay there, or not."
+)
+@click.option("--read-only", is_flag=True, help="Do not keep theme and pane for the next time.")
+@agent_dir_option
+def watch(
+    sessions: tuple[str, ...], follow: bool | None, read_only: bool, agent_dir: Path | None
+) -> int:
+    """Follow SESSION on screen; several are watched, the first is shown.
+
+    Without SESSION the newest of the agent directory. Where standard output is no terminal, the
+    plain form is printed once.
+    """
+    paths = [one_session(word, agent_dir) for word in sessions]
+    for path in paths:
+        problem = probe(path)
+        if problem is not None:
+            raise LonghaulError(f"{path}: {problem.words}")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _print(paths or [newest_session(agent_dir)])
+    if not paths:
+        newest = newest_or_none(agent_dir)
+        paths = [] if newest is None else [newest]
+    return _show(paths, follow=follow, read_only=read_only, agent_dir=agent_dir)
+
+
+def _print(paths: list[Path]) -> int:
+    for number, path in enumerate(paths):
+        if number:
+            click.echo()
+        print_session(load_session(path).snapshot(), time.time())
+    return 0
+
+
+def _show(
+    paths: list[Path], *, follow: bool | None, read_only: bool, agent_dir: Path | None
+) -> int:
+    from longhaul_tui.cli.screen import run_screen
+    from longhaul_tui.engine.board import DirectoryBoard
+
+    root = sessions_root(agent_dir)
+    board = DirectoryBoard(root, extra=paths, home=home_directory())
+    for path in paths[1:]:
+        board.watch(str(path), True)
+    asked = run_screen(
+        board,
+        feed=board.open(str(paths[0])) if paths else None,
+        key=str(paths[0]) if paths else "",
+        clock=time.time,
+        follow=follow,
+        read_only=read_only,
+    )
+    if asked == "demo":
+        from longhaul_tui.cli.demo import show_demo
+
+        return show_demo(None)
+    return 0

@@ -1,0 +1,55 @@
+"""A session file read once, from its start to its end.
+
+Owns reading for commands that answer and leave. Must never follow, write or hold a whole file.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from longhaul_tui.disk.files import CHUNK, EMPTY, Problem, opened, pieces, problem_of
+from longhaul_tui.engine.session import Session
+
+NOT_A_SESSION = Problem("not-session", "is not a pi session: its first line is no session header")
+
+
+def load_file(path: Path, home: str = "") -> Session | Problem:
+    """The session in this file; a problem where there is none."""
+    with opened(path) as fd:
+        if isinstance(fd, Problem):
+            return fd
+        try:
+            info = path.stat()
+            session = load_pieces(pieces(fd, 0, info.st_size), str(path), home)
+        except OSError as error:
+            return problem_of(error)
+    if isinstance(session, Session):
+        session.grew_at = info.st_mtime
+    return session
+
+
+def load_pieces(data: Iterable[bytes], path: str, home: str = "") -> Session | Problem:
+    """The session in these bytes, which may come in any pieces."""
+    session = Session(path, home)
+    size = 0
+    for piece in data:
+        session.feed(piece)
+        size += len(piece)
+    session.finish()
+    session.file = replace(session.file, condition="following", size=size, read=size)
+    if not size:
+        return EMPTY
+    return session if session.is_session else NOT_A_SESSION
+
+
+def probe(path: Path) -> Problem | None:
+    """What keeps this file from being followed as a session, by its first piece alone."""
+    with opened(path) as fd:
+        if isinstance(fd, Problem):
+            return fd
+        try:
+            first = next(pieces(fd, 0, CHUNK), b"")
+        except OSError as error:
+            return problem_of(error)
+    found = load_pieces([first] if first else [], str(path))
+    return found if isinstance(found, Problem) else None

@@ -1,0 +1,92 @@
+"""What holds along the current path: user numbers, compactions, who is speaking, the ledger.
+
+Owns the fold over path nodes; one appended entry costs the same at any age. A change of branch
+starts a new fold over the values kept of each line, without reading the file again.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from longhaul_tui.engine.columns import Columns, Turn
+from longhaul_tui.ledger.build import Ledger
+from longhaul_tui.transcript.entries import (
+    ContextEdit,
+    ModelChange,
+    SessionInfo,
+    ThinkingLevel,
+)
+from longhaul_tui.transcript.prefix import Prefix
+from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
+from longhaul_tui.view.snapshot import CompactionRow, UserRow
+
+
+class PathFold:
+    """The fold of one path, from its root on."""
+
+    def __init__(self, columns: Columns, ledger: Ledger) -> None:
+        self._columns = columns
+        self.ledger = ledger
+        self._users: list[UserRow] = []
+        self._numbers: dict[int, int] = {}
+        self.turn_open = False
+        self.name: str | None = None
+        self.provider: str | None = None
+        self.model: str | None = None
+        self.thinking: str | None = None
+        self.edits = 0
+        """How often a row that stood already was marked as left out or replaced."""
+
+    def extend(self, nodes: Iterable[int]) -> None:
+        """Fold these nodes behind those already folded."""
+        for node in nodes:
+            self._apply(node)
+
+    def users(self) -> Prefix[UserRow]:
+        """u1, u2, … in order."""
+        return Prefix(self._users)
+
+    def compactions(self) -> tuple[CompactionRow, ...]:
+        """All compactions of the file in order; those on the path are numbered."""
+        rows = []
+        for node, row in self._columns.compactions.items():
+            n = self._numbers.get(node)
+            rows.append(row if n is None else replace(row, n=n, on_path=True))
+        return tuple(rows)
+
+    def _apply(self, node: int) -> None:
+        columns = self._columns
+        store = columns.store
+        store.flags[node] |= ON_PATH
+        kind = store.kinds[node]
+        if kind == RowKind.USER and not store.flags[node] & NOT_COUNTED:
+            self._users.append(UserRow(n=len(self._users) + 1, node=node, at=columns.at(node)))
+            store.users[node] = len(self._users)
+        elif kind == RowKind.COMPACTION:
+            self._numbers[node] = len(self._numbers) + 1
+        turn = columns.turns[node]
+        if turn:
+            self.turn_open = turn == Turn.OPEN
+        fact = columns.facts[node]
+        if fact is not None:
+            marks = self.ledger.apply(fact)
+            store.commands[node] = marks.command or 0
+            store.errors[node] = marks.error or 0
+        change = columns.changes.get(node)
+        if change is not None:
+            self._change(change)
+
+    def _change(self, change: ContextEdit | ModelChange | SessionInfo | ThinkingLevel) -> None:
+        match change:
+            case SessionInfo():
+                self.name = change.name
+            case ModelChange():
+                self.provider, self.model = change.provider, change.model
+            case ThinkingLevel():
+                self.thinking = change.level
+            case ContextEdit():
+                target = self._columns.find(change.target) if change.target else None
+                if target is not None:
+                    flags = self._columns.store.flags
+                    flags[target] &= ~(LEFT_OUT | REPLACED) & 0xFF
+                    flags[target] |= REPLACED if change.replaced else LEFT_OUT
+                    self.edits += 1

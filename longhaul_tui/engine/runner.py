@@ -1,0 +1,170 @@
+"""A feed that follows one session file in a thread of its own.
+
+Owns the thread, what the tailer's events mean for a session, and when a new snapshot is made. Must
+never block whoever asks for a snapshot, or outlive `close`.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from longhaul_tui.clock import Clock
+from longhaul_tui.disk.hosts import find_hosts
+from longhaul_tui.disk.tail import (
+    Appended,
+    CaughtUp,
+    Gone,
+    Happening,
+    Polling,
+    Readable,
+    Restarted,
+    Tailer,
+    Unreadable,
+)
+from longhaul_tui.engine.reading import BodyReader
+from longhaul_tui.engine.session import Session
+from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
+from longhaul_tui.view.snapshot import Condition, FileChange, SessionSnapshot
+
+PUBLISH_EVERY = 0.06
+"""Seconds between two snapshots while a long read goes on."""
+HOST_EVERY = 5.0
+"""Seconds between two looks at the process table."""
+
+
+class FileFeed:
+    """Follows one session file (`view.port.Feed`)."""
+
+    def __init__(self, path: Path, *, clock: Clock = time.time, home: str = "") -> None:
+        self._clock = clock
+        self._stop = threading.Event()
+        self._session = Session(str(path), home)
+        self._tailer = Tailer(path, self._stop, clock=clock)
+        self._reader = BodyReader(path, lambda: self._session.generation)
+        self._wakes: list[Wake] = []
+        self._snapshot = self._session.snapshot()
+        self._published = 0.0
+        self._looked_for_host = 0.0
+        self._old_keys: set[str] | None = None
+        self._change: Restarted | None = None
+        self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
+        self._thread.start()
+
+    # -- view.port.Feed -------------------------------------------------------------------------
+
+    def snapshot(self) -> SessionSnapshot:
+        """The newest complete picture."""
+        return self._snapshot
+
+    def subscribe(self, wake: Wake) -> Callable[[], None]:
+        """Call `wake` when there is a newer snapshot; returns what ends it."""
+        self._wakes = [*self._wakes, wake]
+
+        def end() -> None:
+            self._wakes = [other for other in self._wakes if other is not wake]
+
+        return end
+
+    def read(self, ref: BodyRef, offset: int, limit: int) -> Page:
+        """A page of a text, in characters."""
+        return self._reader.page(ref, offset, limit)
+
+    def search(self, query: str, cancelled: Cancelled) -> Iterator[int]:
+        """Rows of the present snapshot whose whole text holds `query`."""
+        return self._reader.search(self._snapshot.rows, query, cancelled)
+
+    @property
+    def closed(self) -> bool:
+        """It was closed and follows nothing any more."""
+        return self._stop.is_set()
+
+    def close(self) -> None:
+        """End the thread; returns at once."""
+        self._stop.set()
+
+    # -- the thread -----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        try:
+            self._follow()
+        except Exception as error:  # noqa: BLE001 a thread's failure must reach the person
+            problem = f"reading failed: {type(error).__name__}"
+            self._condition("unreadable", problem, since=self._clock())
+            self._publish()
+
+    def _follow(self) -> None:
+        for happening in self._tailer.events():
+            self._take(happening)
+            now = time.monotonic()
+            if isinstance(happening, Appended):
+                if now - self._published < PUBLISH_EVERY:
+                    continue
+            elif now - self._looked_for_host >= HOST_EVERY:
+                self._looked_for_host = now
+                header = self._session.header
+                if header is not None:
+                    self._session.host = find_hosts([header.cwd])[header.cwd]
+            self._publish()
+
+    def _publish(self) -> None:
+        self._published = time.monotonic()
+        self._snapshot = self._session.snapshot()
+        for wake in self._wakes:
+            wake()
+
+    def _take(self, happening: Happening) -> None:
+        session, now = self._session, self._clock()
+        match happening:
+            case Appended():
+                session.feed(happening.data)
+                session.file = replace(
+                    session.file,
+                    size=happening.size,
+                    read=happening.offset + len(happening.data),
+                    last_read_at=now,
+                )
+            case CaughtUp():
+                self._caught_up(happening, now)
+            case Restarted():
+                self._old_keys = set(session.keys())
+                self._change = happening
+                session.restart()
+                self._condition("reading")
+            case Gone():
+                self._condition("gone" if session.lines else "waiting", since=now)
+            case Unreadable():
+                self._condition("unreadable", happening.problem.words, since=now)
+            case Readable():
+                self._condition("reading")
+            case Polling():
+                session.file = replace(session.file, polling=happening.why)
+        session.file = replace(session.file, checked_at=now)
+
+    def _caught_up(self, happening: CaughtUp, now: float) -> None:
+        session = self._session
+        first = session.grew_at is None
+        session.grew_at = happening.mtime if first else now
+        session.file = replace(session.file, size=happening.size, read=happening.size)
+        if self._change is not None and self._old_keys is not None:
+            keys = set(session.keys())
+            change = FileChange(
+                self._change.kind,
+                self._change.at,
+                len(self._old_keys - keys),
+                len(keys - self._old_keys),
+            )
+            session.file = replace(session.file, change=change)
+            self._change = self._old_keys = None
+        if session.is_session or not happening.size:
+            self._condition("following")
+        else:
+            self._condition("not-a-session", "its first line is no session header")
+
+    def _condition(
+        self, condition: Condition, problem: str | None = None, since: float | None = None
+    ) -> None:
+        file = self._session.file
+        if condition != file.condition:
+            self._session.file = replace(file, condition=condition, problem=problem, since=since)

@@ -1,0 +1,213 @@
+"""One session being read: bytes in, snapshots out.
+
+Owns how framing, tree, rows and ledger are driven together, the same for the screen, the commands
+and tests. Must never open the file, ask for the time, or keep a whole text.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from longhaul_tui.engine.columns import Columns
+from longhaul_tui.engine.path import PathFold
+from longhaul_tui.ledger.build import Ledger
+from longhaul_tui.transcript.decode import decode
+from longhaul_tui.transcript.entries import Anomaly, BadLine, Entry, Header
+from longhaul_tui.transcript.framing import Frame, Framer
+from longhaul_tui.transcript.tree import SessionTree
+from longhaul_tui.view.rows import RowTable
+from longhaul_tui.view.snapshot import (
+    FileFacts,
+    Host,
+    Identity,
+    LifeFacts,
+    SessionSnapshot,
+)
+
+
+class Session:
+    """Everything known of one session file. Used from one thread; snapshots go anywhere."""
+
+    def __init__(self, path: str = "", home: str = "") -> None:
+        """`path` is for showing only; `home` is written as `~` where it leads a path."""
+        self._home = home
+        self._shown_path = shorten_home(path, home)
+        self._generation = 0
+        self._epoch = 0
+        self._serial = 0
+        self.file = FileFacts()
+        """Set by whoever reads the file; counts of lines are filled in here."""
+        self.host: Host = "unknown"
+        self.grew_at: float | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._framer = Framer()
+        self._tree = SessionTree()
+        self._columns = Columns(self._tree.find)
+        self._path = PathFold(self._columns, Ledger(""))
+        self._folded = 0
+        self._header: Header | None = None
+        self._anomalies: list[Anomaly] = []
+        self._lines = 0
+        self._told: tuple[tuple[int, tuple[Anomaly, ...]], tuple[Anomaly, ...]] | None = None
+        """What the anomalies were put together of, and the result."""
+
+    @property
+    def header(self) -> Header | None:
+        """Line 1, once it was read."""
+        return self._header
+
+    @property
+    def is_session(self) -> bool:
+        """There is a header, or at least one entry as pi writes them: a file that pi began anew
+        after it was moved away has no header (PI §7)."""
+        return self._header is not None or self._columns.known
+
+    @property
+    def lines(self) -> int:
+        """Lines read that were not blank."""
+        return self._lines
+
+    @property
+    def half_line(self) -> int:
+        """Bytes after the last LF."""
+        return self._framer.pending
+
+    @property
+    def generation(self) -> int:
+        """Which reading of the file this is."""
+        return self._generation
+
+    def keys(self) -> list[str]:
+        """Keys of all rows, to tell what a rewrite took away."""
+        return self._columns.store.keys
+
+    def restart(self) -> None:
+        """The file is another one now: read from the start, as a new generation."""
+        self._generation += 1
+        self._begin()
+
+    def feed(self, data: bytes) -> None:
+        """Read on: any chunking of the same bytes gives the same session."""
+        self._read(self._framer.feed(data))
+
+    def finish(self) -> None:
+        """No more bytes will come: a last line without LF is read as far as it goes."""
+        last = self._framer.finish()
+        if last is not None:
+            self._read([last])
+
+    def _read(self, frames: Iterable[Frame]) -> None:
+        for frame in frames:
+            decoded = decode(frame)
+            self._lines += 1
+            self._anomalies += decoded.anomalies
+            for line in decoded.lines:
+                self._take(line)
+        self._advance()
+
+    def _take(self, line: Entry | Header | BadLine) -> None:
+        tree = self._tree
+        if isinstance(line, Entry):
+            node = tree.add(line)
+            self._columns.add_entry(node, tree.keys[node], line)
+        elif isinstance(line, BadLine):
+            node = tree.add_bad(line)
+            self._columns.add_bad(tree.keys[node], line)
+        else:
+            tree.add_header(line)
+            if self._header is None:
+                self._header = line
+
+    def _advance(self) -> None:
+        change = self._tree.advance()
+        if change.kept == self._folded and self._folded:
+            self._path.extend(change.added)
+        else:
+            if self._folded:
+                self._epoch += 1
+                self._columns.start_epoch()
+            cwd = self._header.cwd if self._header is not None else ""
+            self._path = PathFold(self._columns, Ledger(cwd))
+            self._path.extend(self._tree.path)
+        self._folded = len(self._tree.path)
+
+    def snapshot(self) -> SessionSnapshot:
+        """The picture now; costs what is new since the last one."""
+        self._serial += 1
+        columns, path = self._columns, self._path
+        anomalies = self._all_anomalies()
+        return SessionSnapshot(
+            generation=self._generation,
+            epoch=self._epoch,
+            serial=self._serial,
+            identity=self._identity(path),
+            file=replace(
+                self.file,
+                half_line=self._framer.pending,
+                skipped=_skipped(anomalies),
+            ),
+            life=LifeFacts(
+                turn_open=path.turn_open,
+                last_entry_at=columns.last_at,
+                grew_at=self.grew_at,
+                host=self.host,
+            ),
+            rows=RowTable(columns.store, len(columns.store), self._tree.find),
+            users=path.users(),
+            ledger=path.ledger.state(),
+            compactions=path.compactions(),
+            anomalies=anomalies,
+            entries=len(self._tree.path),
+            file_entries=columns.entries,
+            edits=path.edits,
+            certain=columns.certain,
+        )
+
+    def _identity(self, path: PathFold) -> Identity:
+        header = self._header
+        cwd = header.cwd if header is not None else ""
+        return Identity(
+            name=path.name or "",
+            session_id=header.id if header is not None else "",
+            path=self._shown_path,
+            cwd=cwd,
+            directory=shorten_home(cwd, self._home),
+            version=header.version if header is not None else None,
+            provider=path.provider,
+            model=path.model,
+            thinking=path.thinking,
+            started=header.at if header is not None else None,
+        )
+
+    def _all_anomalies(self) -> tuple[Anomaly, ...]:
+        of_tree = self._tree.anomalies()
+        made_of = (len(self._anomalies), of_tree)
+        if self._told is None or self._told[0] != made_of:
+            found = sorted((*self._anomalies, *of_tree), key=lambda anomaly: anomaly.offset)
+            self._told = made_of, tuple(found)
+        return self._told[1]
+
+
+_SKIPPED = {
+    "bad-line": "bad",
+    "torn-line": "torn",
+    "glued-line": "glued",
+    "not-object": "no object",
+}
+
+
+def _skipped(anomalies: Iterable[Anomaly]) -> tuple[tuple[str, int], ...]:
+    counts: dict[str, int] = {}
+    for anomaly in anomalies:
+        word = _SKIPPED.get(anomaly.code)
+        if word is not None:
+            counts[word] = counts.get(word, 0) + 1
+    return tuple(counts.items())
+
+
+def shorten_home(path: str, home: str) -> str:
+    """`path` with a leading `home` written as `~`, for showing."""
+    if home and home != "/" and (path == home or path.startswith(home.rstrip("/") + "/")):
+        return "~" + path[len(home.rstrip("/")) :]
+    return path

@@ -1,0 +1,245 @@
+"""What the ledger keeps of one entry.
+
+Owns the step from an entry, which holds whole texts and is gone a moment later, to a fact, which
+is small and stays: the ledger of any path is built again from facts, without the file. Facts are
+tuples, for one is made of nearly every entry. Must never depend on what stands before or behind
+the entry; whatever does is decided in `build`.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from longhaul_tui.ledger.claims import (
+    DEFAULT_PATTERNS,
+    ClaimPatterns,
+    ClaimUse,
+    claims_in,
+    shows_failure,
+)
+from longhaul_tui.ledger.commands import COMMAND_CHARS, End
+from longhaul_tui.ledger.errors import Failure, failure_in, last_line, own_output
+from longhaul_tui.ledger.exits import Own, owns, pipefail_from
+from longhaul_tui.programs import answers_by_exit
+from longhaul_tui.shell import Segment, changes_nothing, key_of, segment_key, split
+from longhaul_tui.shell_words import MAX_SEGMENTS
+from longhaul_tui.transcript.entries import (
+    Assistant,
+    Entry,
+    ToolCall,
+    ToolResult,
+    UserExecution,
+)
+
+SHELL_TOOLS = frozenset({"bash", "shell"})
+"""Tools whose calls are commands (STATE U19), in lower case."""
+PATH_CHARS = 1_024
+
+
+class Shell(NamedTuple):
+    """Everything the text of a command tells, told once."""
+
+    command: str
+    """At most `COMMAND_CHARS` characters."""
+    clipped: bool
+    key: str
+    segment_keys: tuple[str, ...]
+    """Keys of the segments whose own exit is 0 when the call's is."""
+    whole: bool
+    """An exit of 0 is a success of the whole command, and not only of what it is piped into."""
+    claims: tuple[ClaimUse, ...]
+    probe: bool
+    """The last segment answers by its exit (STATE U20)."""
+    changes: bool
+    """It may have changed the tree (STATE U31)."""
+
+
+class Outcome(NamedTuple):
+    """How a command ended, as its result tells."""
+
+    end: End
+    exit: int | None
+    lines: int
+    """Of the output, without the lines the host put behind it."""
+    failing: bool
+    """The output shows the failure of a known runner."""
+    failure: Failure | None
+    """None where nothing of this result can be an error."""
+
+
+class Call(NamedTuple):
+    """A tool call of an assistant message."""
+
+    id: str
+    tool: str
+    path: str | None
+    """At most `PATH_CHARS` characters."""
+    shell: Shell | None
+    """Of a shell tool that was given a command."""
+
+
+class Calls(NamedTuple):
+    """An assistant message; it may have no calls, and then nothing runs any more."""
+
+    node: int
+    at: float | None
+    calls: tuple[Call, ...]
+    void: bool
+    """It ended in error or was aborted: its calls are never run."""
+
+
+class Result(NamedTuple):
+    """A tool's result."""
+
+    node: int
+    at: float | None
+    call_id: str
+    tool: str
+    flagged: bool
+    has_duration: bool
+    refused: bool
+    """The host says that the tool never ran."""
+    outcome: Outcome | None
+    """Of a shell tool."""
+    failure: Failure | None
+    """Of a result flagged as error."""
+
+
+class Execution(NamedTuple):
+    """A command the user ran."""
+
+    node: int
+    at: float | None
+    shell: Shell
+    outcome: Outcome
+    excluded: bool
+    """Run with `!!`: not in the ledger, but it may have changed the tree."""
+
+
+Fact: TypeAlias = Calls | Result | Execution
+
+_ENDED = re.compile(
+    r"Command (?:exited with code (-?[0-9]{1,9})|(timed) out after .*|(aborted))", re.DOTALL
+)
+_INVALID = "Validation failed for tool"
+
+
+def fact_of(entry: Entry, node: int, patterns: ClaimPatterns = DEFAULT_PATTERNS) -> Fact | None:
+    """The fact of an entry, or None where the ledger has no use for it.
+
+    `node` is the entry's index in the tree, counted from 0.
+    """
+    body = entry.body
+    if isinstance(body, Assistant):
+        calls = tuple(_call(call, patterns) for call in body.calls)
+        void = body.stop in ("error", "aborted")
+        return Calls(node=node, at=entry.at, calls=calls, void=void)
+    if isinstance(body, ToolResult):
+        return _result(body, entry, node)
+    if isinstance(body, UserExecution):
+        return _execution(body, entry, node, patterns)
+    return None
+
+
+def _call(call: ToolCall, patterns: ClaimPatterns) -> Call:
+    shell = None
+    if call.command is not None and call.name.lower() in SHELL_TOOLS:
+        shell = shell_of(call.command, patterns)
+    return Call(call.id, call.name, None if call.path is None else call.path[:PATH_CHARS], shell)
+
+
+def shell_of(command: str, patterns: ClaimPatterns = DEFAULT_PATTERNS) -> Shell:
+    """What the text of a command tells."""
+    return (_read if len(command) <= COMMAND_CHARS else _read.__wrapped__)(command, patterns)
+
+
+@lru_cache(maxsize=1_024)
+def _read(command: str, patterns: ClaimPatterns) -> Shell:
+    script = split(command)
+    segments = script.segments
+    key = key_of(script)
+    keys = [segment_key(segment) for segment in segments]
+    known = owns(segments)
+    claims = claims_in(segments, keys, known, patterns)
+    piped = key.cut_pipe and pipefail_from(segments) >= len(segments)
+    return Shell(
+        command=command[:COMMAND_CHARS],
+        clipped=len(command) > COMMAND_CHARS,
+        key=key.text,
+        segment_keys=_own_keys(key.text, segments, keys, known) if len(keys) > 1 else (),
+        whole=not piped and all(claim.own.zero for claim in claims),
+        claims=claims,
+        probe=bool(keys) and answers_by_exit(tuple(keys[-1].split())),
+        changes=not changes_nothing(script),
+    )
+
+
+def _own_keys(
+    whole: str, segments: Sequence[Segment], keys: Sequence[str], known: Sequence[Own]
+) -> tuple[str, ...]:
+    """Keys of segments that an exit of 0 speaks for; what is fed by a pipe is no run of its own."""
+    own: dict[str, None] = {}
+    front = ""
+    for segment, key, exit_of in zip(segments, keys, known, strict=True):
+        if exit_of.zero and front != "|" and key != whole:
+            own[key] = None
+        front = segment.after
+    return tuple(own)[:MAX_SEGMENTS]
+
+
+def _result(body: ToolResult, entry: Entry, node: int) -> Result:
+    shell = body.tool.lower() in SHELL_TOOLS
+    outcome = _tool_outcome(body) if shell else None
+    failure = None if outcome is None else outcome.failure
+    if body.is_error and failure is None:
+        failure = failure_in(own_output(body.text), otherwise="failed")
+    return Result(
+        node=node,
+        at=entry.at,
+        call_id=body.call_id,
+        tool=body.tool,
+        flagged=body.is_error,
+        has_duration=body.has_duration,
+        refused=body.is_error and _is_refusal(body),
+        outcome=outcome,
+        failure=failure,
+    )
+
+
+def _is_refusal(body: ToolResult) -> bool:
+    return body.text.startswith(_INVALID) or body.text.strip() == f"Tool {body.tool} not found"
+
+
+def _tool_outcome(body: ToolResult) -> Outcome:
+    """Exit and end of a shell tool's result, from what pi stores (STATE U19 as amended)."""
+    ended = _ENDED.fullmatch(last_line(body.text)) if body.is_error else None
+    end: End = "done"
+    code = body.exit_code
+    if ended is not None and ended[1] is None:
+        end, code = ("timeout" if ended[2] else "cancelled"), None
+    elif code is None:
+        told = None if ended is None else int(ended[1])
+        code = told if body.is_error else 0
+    return _outcome(own_output(body.text), end, code)
+
+
+def _execution(
+    body: UserExecution, entry: Entry, node: int, patterns: ClaimPatterns
+) -> Execution | None:
+    shell = shell_of(body.command, patterns)
+    if body.excluded and not shell.changes:
+        return None
+    end: End = "cancelled" if body.cancelled else "done"
+    outcome = _outcome(own_output(body.output), end, None if body.cancelled else body.exit_code)
+    return Execution(node=node, at=entry.at, shell=shell, outcome=outcome, excluded=body.excluded)
+
+
+def _outcome(output: str, end: End, code: int | None) -> Outcome:
+    failing = shows_failure(output)
+    failure = None
+    if failing or end == "timeout" or code not in (None, 0):
+        otherwise = "timed out" if end == "timeout" else f"exit {code}"
+        failure = failure_in(output, otherwise=otherwise)
+    lines = output.count("\n") + 1 if output else 0
+    return Outcome(end=end, exit=code, lines=lines, failing=failing, failure=failure)

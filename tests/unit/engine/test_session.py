@@ -1,0 +1,307 @@
+"""A session built up from bytes (DESIGN §4, §5)."""
+
+import pytest
+
+from longhaul_tui.engine.session import Session, shorten_home
+from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
+from longhaul_tui.view.snapshot import SessionSnapshot
+from tests.sessions import SessionFile
+
+
+def read(file: SessionFile) -> SessionSnapshot:
+    """The snapshot of a whole file."""
+    session = Session("/home/dev/s.jsonl", "/home/dev")
+    session.feed(file.bytes())
+    return session.snapshot()
+
+
+def row_of(snapshot: SessionSnapshot, key: str) -> int:
+    node = snapshot.rows.index(key)
+    assert node is not None
+    return node
+
+
+def test_identity_comes_from_header_and_newest_entries_of_the_path() -> None:
+    file = SessionFile(cwd="/home/dev/proj")
+    file.model("old", "lamp")
+    file.model("quill", "lamp")
+    file.level("low")
+    file.level("high")
+    file.name("first")
+    file.name("second")
+    identity = read(file).identity
+    assert (identity.name, identity.provider, identity.model) == ("second", "lamp", "quill")
+    assert identity.thinking == "high"
+    assert identity.session_id == file.session_id
+    assert (identity.cwd, identity.directory) == ("/home/dev/proj", "~/proj")
+    assert (identity.path, identity.version) == ("~/s.jsonl", 3)
+
+
+def test_genuine_messages_are_numbered_and_others_are_not() -> None:
+    file = SessionFile()
+    first = file.user("Make the importer stream its files")
+    injected = file.user("<!-- pi-goal-continuation: 3 --> go on")
+    second = file.user("never push")
+    snapshot = read(file)
+    assert [(row.n, snapshot.rows.key(row.node)) for row in snapshot.users] == [
+        (1, first),
+        (2, second),
+    ]
+    assert snapshot.rows.row(row_of(snapshot, second)).user == 2
+    odd = snapshot.rows.row(row_of(snapshot, injected))
+    assert odd.user is None
+    assert odd.flags & NOT_COUNTED
+
+
+def test_commands_and_errors_stand_on_their_rows() -> None:
+    file = SessionFile()
+    file.user("do it")
+    ok = file.shell("ls", "a\nb")
+    bad = file.shell("make", "error: boom", code=2)
+    rows = read(file).rows
+    good_row, bad_row = (rows.row(rows.index(key) or 0) for key in (ok, bad))
+    assert (good_row.command, good_row.error, good_row.note) == (1, None, "exit 0")
+    assert (bad_row.command, bad_row.error, bad_row.note) == (2, 1, "exit 2")
+    assert bad_row.detail == "error: boom"
+    assert good_row.head == "ls"
+
+
+def test_a_blocked_call_says_that_it_did_not_run() -> None:
+    file = SessionFile()
+    file.shell("ls", "a")
+    call = file.call("bash", command="rm -rf x")
+    file.assistant(calls=[call])
+    key = file.result(call, "Blocked by policy", is_error=True, duration=None)
+    rows = read(file).rows
+    row = rows.row(rows.index(key) or 0)
+    assert (row.command, row.error, row.note) == (None, 1, "did not run")
+
+
+def test_a_probe_without_a_match_does_not_say_its_exit_twice() -> None:
+    file = SessionFile()
+    key = file.shell("grep -n x y", "", code=1)
+    rows = read(file).rows
+    row = rows.row(rows.index(key) or 0)
+    assert (row.note, row.detail, row.error) == ("exit 1", "", None)
+
+
+def branched() -> tuple[SessionFile, str, str]:
+    """A fork after the first message: an old command on one side, a new one on the other."""
+    file = SessionFile()
+    fork = file.user("start")
+    old = file.shell("pytest", "E   boom", code=1)
+    file.user("an idea")
+    file.branch(fork)
+    new = file.shell("ls", "a")
+    return file, old, new
+
+
+def test_a_branch_counts_ids_from_its_own_path() -> None:
+    file, old, new = branched()
+    snapshot = read(file)
+    rows = snapshot.rows
+    left = rows.row(row_of(snapshot, old))
+    assert not left.on_path
+    assert (left.command, left.error) == (None, None)
+    assert rows.row(row_of(snapshot, new)).command == 1
+    assert len(snapshot.users) == 1
+    assert [c.command for c in snapshot.ledger.commands] == ["ls"]
+    assert snapshot.ledger.errors == ()
+
+
+def test_a_snapshot_keeps_its_marks_when_the_path_changes_later() -> None:
+    file, old, _ = branched()
+    session = Session()
+    before_branch = b"".join(line + b"\n" for line in file.lines[:-2])
+    session.feed(before_branch)
+    before = session.snapshot()
+    session.feed(file.bytes()[len(before_branch) :])
+    after = session.snapshot()
+    assert after.epoch > before.epoch
+    assert after.generation == before.generation
+    assert before.rows.row(row_of(before, old)).command == 1
+    assert before.rows.row(row_of(before, old)).on_path
+    assert [c.command for c in before.ledger.commands] == ["pytest"]
+    assert not after.rows.row(row_of(after, old)).on_path
+
+
+def test_a_context_edit_marks_its_target_and_the_latest_wins() -> None:
+    file = SessionFile()
+    out = file.assistant("oops", stop="error")
+    file.context_edit(out)
+    changed = file.assistant("long")
+    file.context_edit(changed)
+    file.context_edit(changed, {"content": "short"})
+    snapshot = read(file)
+    assert snapshot.rows.flags(row_of(snapshot, out)) & (LEFT_OUT | REPLACED) == LEFT_OUT
+    assert snapshot.rows.flags(row_of(snapshot, changed)) & (LEFT_OUT | REPLACED) == REPLACED
+    assert snapshot.edits == 3
+
+
+def test_an_edit_on_an_abandoned_branch_marks_nothing() -> None:
+    file = SessionFile()
+    target = file.assistant("kept")
+    file.context_edit(target)
+    file.branch(target)
+    file.user("another way")
+    snapshot = read(file)
+    assert snapshot.rows.flags(row_of(snapshot, target)) & (LEFT_OUT | REPLACED) == 0
+
+
+@pytest.mark.parametrize(
+    ("details", "from_hook", "by"),
+    [
+        (None, False, "pi"),
+        ({"compactor": "longhaul", "stateFormat": 1}, True, "longhaul"),
+        ({"compactor": "longhaul"}, True, "other"),
+        ({"compactor": "distill"}, True, "distill"),
+        ({"compactor": "fold"}, True, "fold"),
+        ({"pass": 1}, True, "other"),
+    ],
+)
+def test_whose_compaction_it_is(details: object, from_hook: bool, by: str) -> None:
+    file = SessionFile()
+    kept = file.user("hello there")
+    file.compaction("summary", kept, details=details, from_hook=from_hook, tokens_before=540)
+    (row,) = read(file).compactions
+    assert (row.by, row.n, row.on_path, row.tokens_before, row.first_kept) == (
+        by,
+        1,
+        True,
+        540,
+        kept,
+    )
+
+
+def test_a_compaction_on_an_abandoned_branch_has_no_number() -> None:
+    file = SessionFile()
+    fork = file.user("start")
+    file.compaction("old", fork)
+    file.branch(fork)
+    file.compaction("new", fork)
+    assert [(row.n, row.on_path) for row in read(file).compactions] == [(None, False), (1, True)]
+
+
+@pytest.mark.parametrize(
+    ("last", "is_open"),
+    [
+        ("user", True),
+        ("toolUse", True),
+        ("result", True),
+        ("stop", False),
+        ("length", False),
+        ("error", False),
+        ("aborted", False),
+    ],
+)
+def test_the_turn_is_open_until_a_reply_ends_it(last: str, is_open: bool) -> None:
+    file = SessionFile()
+    file.user("go")
+    if last == "result":
+        file.shell("ls", "a")
+    elif last != "user":
+        file.assistant("words", stop=last)
+    assert read(file).life.turn_open is is_open
+
+
+def test_a_command_of_the_user_says_nothing_of_the_turn() -> None:
+    file = SessionFile()
+    file.assistant("done", stop="stop")
+    file.bash("git diff", "x")
+    file.custom("note", {"a": 1})
+    assert read(file).life.turn_open is False
+
+
+def test_bad_lines_stand_in_their_place_and_are_counted_by_kind() -> None:
+    file = SessionFile()
+    file.user("one")
+    bad = file.raw(b'{"type":"mess')
+    file.raw(b"42")
+    file.user("two")
+    snapshot = read(file)
+    kinds = [snapshot.rows.kind(node) for node in range(len(snapshot.rows))]
+    assert kinds == [RowKind.USER, RowKind.BAD, RowKind.BAD, RowKind.USER]
+    assert snapshot.rows.key(1) == bad
+    assert not snapshot.rows.flags(1) & ON_PATH
+    assert sum(count for _, count in snapshot.file.skipped) == 2
+    assert (snapshot.entries, snapshot.file_entries) == (2, 2)
+
+
+def test_a_half_line_waits_and_is_counted() -> None:
+    file = SessionFile()
+    file.user("one")
+    session = Session()
+    session.feed(file.bytes()[:-10])
+    snapshot = session.snapshot()
+    assert len(snapshot.rows) == 0
+    assert snapshot.file.half_line > 0
+    session.feed(file.bytes()[-10:])
+    assert len(session.snapshot().rows) == 1
+    assert session.snapshot().file.half_line == 0
+
+
+def test_a_restart_begins_a_generation_with_nothing_of_the_one_before() -> None:
+    file = SessionFile()
+    file.user("one")
+    file.shell("false", "", code=1)
+    session = Session()
+    session.feed(file.bytes())
+    before = session.snapshot()
+    session.restart()
+    again = SessionFile()
+    key = again.user("another file")
+    session.feed(again.bytes())
+    after = session.snapshot()
+    assert after.generation == before.generation + 1
+    assert (len(after.rows), after.rows.key(0)) == (1, key)
+    assert after.ledger.commands == before.ledger.commands[:0] or len(after.ledger.commands) == 0
+    assert len(before.rows) == 3
+
+
+def test_an_unknown_entry_makes_the_context_uncertain_and_is_kept() -> None:
+    file = SessionFile()
+    file.user("one")
+    assert read(file).certain
+    key = file.entry("novelty", {"x": 1})
+    snapshot = read(file)
+    assert not snapshot.certain
+    assert snapshot.rows.kind(row_of(snapshot, key)) == RowKind.UNKNOWN
+
+
+def test_what_is_a_session() -> None:
+    only_header = Session()
+    only_header.feed(SessionFile().bytes())
+    assert only_header.is_session
+    headless = SessionFile(header=False)
+    headless.user("pi made the file anew")
+    without = Session()
+    without.feed(headless.bytes())
+    assert without.is_session
+    notes = Session()
+    notes.feed(b'{"a":1}\nplain words\n')
+    assert not notes.is_session
+
+
+def test_v1_sessions_are_read_in_place() -> None:
+    file = SessionFile(version=1)
+    file.user("hello old world")
+    file.shell("ls", "a")
+    snapshot = read(file)
+    assert [snapshot.rows.key(node) for node in range(3)] == ["line:2", "line:3", "line:4"]
+    assert (snapshot.entries, snapshot.identity.version) == (3, 1)
+    assert snapshot.ledger.commands[0].command == "ls"
+
+
+@pytest.mark.parametrize(
+    ("path", "home", "shown"),
+    [
+        ("/home/me/x", "/home/me", "~/x"),
+        ("/home/me", "/home/me", "~"),
+        ("/home/mean/x", "/home/me", "/home/mean/x"),
+        ("/x", "", "/x"),
+        ("/x", "/", "/x"),
+        ("/home/me/x", "/home/me/", "~/x"),
+    ],
+)
+def test_home_is_written_short(path: str, home: str, shown: str) -> None:
+    assert shorten_home(path, home) == shown
