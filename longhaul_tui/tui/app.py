@@ -29,7 +29,7 @@ from longhaul_tui.tui.screens.inspector import InspectorScreen
 from longhaul_tui.tui.screens.main import MainScreen
 from longhaul_tui.tui.screens.sessions import SessionsScreen
 from longhaul_tui.tui.screens.shell import ShellScreen
-from longhaul_tui.tui.watching import Watching, Woke
+from longhaul_tui.tui.watching import Watching, Woke, is_same_picture
 from longhaul_tui.tui.widgets.header import HeaderFacts
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.goto import Target, resolve
@@ -131,7 +131,9 @@ class LonghaulApp(SayingApp):
     def _session_screen(self) -> MainScreen:
         kept = self._choices
         pane = next((pane for pane in PANES if pane == kept.pane), PANES[0])
-        return MainScreen(pane, wrap=kept.wrap, follow=kept.follow)
+        return MainScreen(
+            pane, wrap=kept.wrap, follow=kept.follow, tz=self.tz, demo=self.offers_demo
+        )
 
     # -- what screens ask ----------------------------------------------------------------------
 
@@ -295,11 +297,15 @@ class LonghaulApp(SayingApp):
             self._look()
             return
         before = self._watching.take()
+        if is_same_picture(before, self.snapshot):
+            return
         for notice in notices(before, self.snapshot):
             self.toast(notice.words, notice.grade)
-        if self._main is not None:
-            self._main.receive(self.snapshot)
-        self._refresh_top()
+        main = self._main
+        if main is not None:
+            main.receive(self.snapshot)
+        if main is not self._top:
+            self._refresh_top()
 
     def _look(self) -> None:
         self._watching.look()

@@ -5,6 +5,7 @@ thread. Must never outlive the app: after `close` nothing is told any more.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from longhaul_tui.view.board import BoardSnapshot
@@ -68,3 +69,23 @@ class Watching:
         watched = any(row.watched for row in self.sessions.rows if row.key == self.key)
         if self.feed is not None and not watched:
             self.feed.close()
+
+
+def is_same_picture(before: SessionSnapshot, after: SessionSnapshot) -> bool:
+    """Only the moment of the last look at the file is another: nothing to draw anew."""
+
+    def picture(snapshot: SessionSnapshot) -> tuple[object, ...]:
+        return (
+            snapshot.generation,
+            snapshot.epoch,
+            snapshot.edits,
+            len(snapshot.rows),
+            snapshot.entries,
+            snapshot.file_entries,
+            len(snapshot.anomalies),
+            snapshot.identity,
+            snapshot.life,
+            replace(snapshot.file, checked_at=None),
+        )
+
+    return picture(before) == picture(after)

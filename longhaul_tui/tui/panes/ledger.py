@@ -39,11 +39,15 @@ class LedgerPane(ListPane):
 
     DEFAULT_CSS = "LedgerPane Inspector { display: none; }"
 
-    kinds: reactive[frozenset[LedgerKind]] = reactive(frozenset(LEDGER_KINDS), init=False)
+    kinds: reactive[frozenset[LedgerKind]] = reactive(
+        frozenset(LEDGER_KINDS), init=False, repaint=False
+    )
     """What is on show."""
-    column: reactive[Literal["age", "exit", "command", "runs"]] = reactive("age", init=False)
+    column: reactive[Literal["age", "exit", "command", "runs"]] = reactive(
+        "age", init=False, repaint=False
+    )
     """What the commands are ordered by."""
-    unfolded: reactive[bool] = reactive(False, init=False)
+    unfolded: reactive[bool] = reactive(False, init=False, repaint=False)
     """The fixed errors are listed."""
 
     def __init__(

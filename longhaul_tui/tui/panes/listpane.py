@@ -32,15 +32,15 @@ class ListPane(Vertical):
 
     DEFAULT_CSS = "ListPane { width: 1fr; height: 1fr; }"
 
-    snapshot: reactive[SessionSnapshot] = reactive(SessionSnapshot, init=False)
-    now: reactive[float] = reactive(0.0, init=False)
-    paused: reactive[bool] = reactive(False, init=False)
-    sought: reactive[str] = reactive("", init=False)
+    snapshot: reactive[SessionSnapshot] = reactive(SessionSnapshot, init=False, repaint=False)
+    now: reactive[float] = reactive(0.0, init=False, repaint=False)
+    paused: reactive[bool] = reactive(False, init=False, repaint=False)
+    sought: reactive[str] = reactive("", init=False, repaint=False)
     """What is searched for: lit in every row."""
-    marks: reactive[bool] = reactive(False, init=False)
+    marks: reactive[bool] = reactive(False, init=False, repaint=False)
     """The theme has no colour: lit words stand between `« »`."""
-    wrap: reactive[bool] = reactive(True, init=False)
-    notice: reactive[str] = reactive("", init=False)
+    wrap: reactive[bool] = reactive(True, init=False, repaint=False)
+    notice: reactive[str] = reactive("", init=False, repaint=False)
     """What is so with the file (WIREFRAMES K), shown over the rows."""
 
     @dataclass

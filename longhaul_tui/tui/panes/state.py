@@ -45,7 +45,7 @@ OPENS = {
 class StatePane(ListPane):
     """No state of ours yet: why, and what the model reads instead."""
 
-    board: reactive[BoardSnapshot] = reactive(_NO_BOARD, init=False)
+    board: reactive[BoardSnapshot] = reactive(_NO_BOARD, init=False, repaint=False)
 
     @dataclass
     class LeadRequested(Message):

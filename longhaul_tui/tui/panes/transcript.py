@@ -41,9 +41,9 @@ _PARTS: dict[RowKind, BodyPart] = {
 class TranscriptPane(ListPane):
     """The conversation in the order of the file, calls that run at its end."""
 
-    kinds: reactive[frozenset[FilterKind]] = reactive(DEFAULT_KINDS, init=False)
+    kinds: reactive[frozenset[FilterKind]] = reactive(DEFAULT_KINDS, init=False, repaint=False)
     """What is on show."""
-    matches: reactive[tuple[int, ...]] = reactive((), init=False)
+    matches: reactive[tuple[int, ...]] = reactive((), init=False, repaint=False)
     """Rows that hold what is searched for, ascending; `Feed.search` finds them."""
 
     def __init__(

@@ -34,6 +34,9 @@ class ChoiceBox(Box[frozenset[str]]):
 
     def __init__(self, title: str, names: Sequence[str], marked: Collection[str]) -> None:
         super().__init__()
+        self._bar = TitleBar()
+        self._list = LineView(newest="last")
+        self._footer = Footer()
         self._title = title
         self._names = tuple(names)
         self._marked = set(marked)
@@ -41,27 +44,27 @@ class ChoiceBox(Box[frozenset[str]]):
     def compose(self) -> ComposeResult:
         """Title, names, keys."""
         with Vertical(id="box"):
-            yield TitleBar()
-            yield LineView(newest="last")
-            yield Footer()
+            yield self._bar
+            yield self._list
+            yield self._footer
         yield TooSmall()
 
     def on_mount(self) -> None:
         """As high as the names need."""
-        self.query_exactly_one(LineView).styles.height = len(self._names) + 1
-        self._list()
-        self.query_exactly_one(LineView).action_move_top()
+        self._list.styles.height = len(self._names) + 1
+        self._show()
+        self._list.action_move_top()
         keys = (("Enter", "show these"), ("space", "mark"), ("Esc", "leave"))
-        self.query_exactly_one(Footer).keys = keys
-        self.query_exactly_one(TitleBar).title = Title(ink(self._title))
+        self._footer.keys = keys
+        self._bar.title = Title(ink(self._title, "strong"))
 
-    def _list(self) -> None:
+    def _show(self) -> None:
         every = len(self._marked) == len(self._names)
         items = [Item(ALL, (Seg(f"[{'x' if every else ' '}] everything"),))]
         for name in self._names:
             mark = "x" if name in self._marked else " "
             items.append(Item(name, (Seg(f"[{mark}] "), *ink(name))))
-        self.query_exactly_one(LineView).show(ItemRows(items))
+        self._list.show(ItemRows(items))
 
     def situation(self) -> Situation:
         """A box with choices."""
@@ -75,13 +78,13 @@ class ChoiceBox(Box[frozenset[str]]):
 
     def action_mark(self) -> None:
         """Mark the name under the cursor, or not."""
-        name = self.query_exactly_one(LineView).cursor_key
+        name = self._list.cursor_key
         if name == ALL:
             whole = len(self._marked) == len(self._names)
             self._marked = set() if whole else set(self._names)
         else:
             self._marked ^= {name}
-        self._list()
+        self._show()
 
     def on_line_view_opened(self, event: LineView.Opened) -> None:
         """Enter takes what is marked."""

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.widget import Widget
 
 from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.bindings import bindings
@@ -16,7 +15,7 @@ from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows, blank
 from longhaul_tui.tui.widgets.lineview import LineView
-from longhaul_tui.tui.widgets.titlebar import Title, TitleBar
+from longhaul_tui.tui.widgets.titlebar import Title
 from longhaul_tui.view.facts import Fact, facts
 
 CAPTION = 14
@@ -50,11 +49,6 @@ class FactsScreen(ShellScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(["facts"])
 
-    def body(self) -> Iterator[Widget]:
-        """Title and facts."""
-        yield TitleBar()
-        yield LineView(newest="last")
-
     def on_mount(self) -> None:
         """From the top."""
         self.tick()
@@ -65,8 +59,8 @@ class FactsScreen(ShellScreen):
         now = self.shell.clock()
         rows = ItemRows(fact_items(facts(self.shell.snapshot, now, self.shell.tz)))
         self.view.show(rows)
-        for bar in self.query(TitleBar):
-            bar.title = Title(ink("Facts: what was read, skipped, watched"), (self.find_words(),))
+        left = ink("Facts: what was read, skipped, watched", "strong")
+        self.bar.title = Title(left, (self.find_words(),))
         super().tick()
 
     def situation(self) -> Situation:

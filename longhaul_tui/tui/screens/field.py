@@ -55,6 +55,8 @@ class FieldBox(Box[str]):
         self, caption: str, does: str, value: str = "", refuses: Refusal = _will_do
     ) -> None:
         super().__init__()
+        self._footer = Footer()
+        self._refusal = Vertical(id="refusal")
         self._caption = caption
         self._does = does
         self._value = value
@@ -63,11 +65,11 @@ class FieldBox(Box[str]):
     def compose(self) -> ComposeResult:
         """Caption and field above the footer."""
         with Vertical(id="box"):
-            yield Vertical(id="refusal")
+            yield self._refusal
             with Horizontal(id="line"):
                 yield Caption(self._caption)
                 yield Field(self._value)
-            yield Footer()
+            yield self._footer
         yield TooSmall()
 
     def situation(self) -> Situation:
@@ -76,7 +78,7 @@ class FieldBox(Box[str]):
 
     def on_mount(self) -> None:
         """The footer's two keys."""
-        self.query_exactly_one(Footer).keys = tuple(footer(self.situation()))
+        self._footer.keys = tuple(footer(self.situation()))
 
     @on(Field.Submitted)
     async def take(self, event: Field.Submitted) -> None:
@@ -86,6 +88,5 @@ class FieldBox(Box[str]):
         if refusal is None:
             self.dismiss(event.value)
             return
-        place = self.query_exactly_one("#refusal", Vertical)
-        await place.remove_children()
-        await place.mount(Caption(refusal, "look"))
+        await self._refusal.remove_children()
+        await self._refusal.mount(Caption(refusal, "look"))

@@ -19,8 +19,7 @@ from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.field import Field
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows, blank
-from longhaul_tui.tui.widgets.lineview import LineView
-from longhaul_tui.tui.widgets.titlebar import Title, TitleBar
+from longhaul_tui.tui.widgets.titlebar import Title
 
 KEYS = 18
 """Cells of the keys."""
@@ -83,14 +82,14 @@ class HelpScreen(ShellScreen):
 
     def __init__(self, place: Place) -> None:
         super().__init__()
+        self._field = Field()
         self._place = place
 
     def body(self) -> Iterator[Widget]:
         """Title, field, keys."""
-        yield TitleBar()
-        with_field = Horizontal(Caption("Find a key"), Field(), id="line")
-        yield with_field
-        yield LineView(newest="last")
+        yield self.bar
+        yield Horizontal(Caption("Find a key"), self._field, id="line")
+        yield self.listing
 
     def on_mount(self) -> None:
         """Everything, from the top."""
@@ -100,7 +99,7 @@ class HelpScreen(ShellScreen):
     @property
     def home(self) -> Widget:
         """The field."""
-        return self.query_exactly_one(Field)
+        return self._field
 
     def situation(self) -> Situation:
         """A text field over a list."""
@@ -120,9 +119,8 @@ class HelpScreen(ShellScreen):
         view.flush()
         view.action_move_top()
         many = f"{count} of {every}" if typed else f"{every} keys"
-        for bar in self.query(TitleBar):
-            left = ink(f"Help · {self._place.title()} · {many}")
-            bar.title = Title(left, ("type to filter, Esc clears, Esc again closes",))
+        left = ink(f"Help · {self._place.title()} · {many}", "strong")
+        self.bar.title = Title(left, ("type to filter, Esc clears, Esc again closes",))
 
     def action_scroll_keys(self, by: str) -> None:
         """The list moves while the field keeps the keys."""
@@ -130,8 +128,7 @@ class HelpScreen(ShellScreen):
 
     def action_back(self) -> None:
         """Clear what was typed, then close."""
-        field = self.query_exactly_one(Field)
-        if field.value:
-            field.value = ""
+        if self._field.value:
+            self._field.value = ""
         else:
             self.dismiss()

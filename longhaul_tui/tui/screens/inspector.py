@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.widget import Widget
 
 from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.background import in_background
@@ -19,7 +18,7 @@ from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows
 from longhaul_tui.tui.widgets.lineview import LineView
-from longhaul_tui.tui.widgets.titlebar import Title, TitleBar
+from longhaul_tui.tui.widgets.titlebar import Title
 from longhaul_tui.view.port import BodyRef, Cancelled, Feed, Page
 from longhaul_tui.view.words import tokens
 
@@ -101,15 +100,9 @@ class InspectorScreen(ShellScreen):
         self._wrap = wrap
         self._page: Page | None = None
 
-    def body(self) -> Iterator[Widget]:
-        """Title and text."""
-        yield TitleBar()
-        view = LineView(newest="last")
-        view.wrap = self._wrap
-        yield view
-
     def on_mount(self) -> None:
         """`…` until the first page is there."""
+        self.view.wrap = self._wrap
         self.view.show(ItemRows([Item("wait", (Seg("…", "muted"),))]))
         self.view.action_move_top()
         self._turn(0)
@@ -144,8 +137,7 @@ class InspectorScreen(ShellScreen):
             right = (part if page.total > PAGE else f"{page.total:,} characters",)
         if page is not None and page.problem is not None:
             right = ("not read",)
-        for bar in self.query(TitleBar):
-            bar.title = Title(ink(self._title, "strong"), (*right, self.find_words()))
+        self.bar.title = Title(ink(self._title, "strong"), (*right, self.find_words()))
 
     # -- pages ---------------------------------------------------------------------------------
 

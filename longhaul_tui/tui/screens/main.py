@@ -5,10 +5,10 @@ wants from elsewhere is asked of the app. Must never read the feed but in the ba
 """
 
 from collections.abc import Iterator
+from datetime import tzinfo
 from typing import ClassVar, Literal, NamedTuple, cast
 
 from textual.binding import BindingType
-from textual.css.query import NoMatches
 from textual.widget import Widget
 
 from longhaul_tui.tui.actions import PANES, Place, Situation
@@ -44,8 +44,13 @@ class MainScreen(FindingScreen):
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = bindings(PANES)
 
-    def __init__(self, pane: Place, *, wrap: bool, follow: bool) -> None:
+    def __init__(
+        self, pane: Place, *, wrap: bool, follow: bool, tz: tzinfo | None, demo: bool
+    ) -> None:
         super().__init__()
+        self.state_pane = StatePane(tz=tz, demo=demo, id="state")
+        self.ledger = LedgerPane(tz=tz, id="ledger")
+        self.transcript = TranscriptPane(tz=tz, id="transcript")
         self.pane: Place = pane
         self.is_paused = False
         self._wrap = wrap
@@ -54,10 +59,7 @@ class MainScreen(FindingScreen):
 
     def body(self) -> Iterator[Widget]:
         """The panes; one of them is on show."""
-        tz = self.shell.tz
-        yield StatePane(tz=tz, demo=self.shell.offers_demo, id="state")
-        yield LedgerPane(tz=tz, id="ledger")
-        yield TranscriptPane(tz=tz, id="transcript")
+        yield from self.panes
 
     def on_mount(self) -> None:
         """Begin with what is known."""
@@ -74,22 +76,12 @@ class MainScreen(FindingScreen):
     @property
     def panes(self) -> tuple[ListPane, ...]:
         """All of them, on show or not."""
-        return tuple(self.query(ListPane))
+        return (self.state_pane, self.ledger, self.transcript)
 
     @property
     def shown(self) -> ListPane:
         """The pane on show."""
-        return self.query_exactly_one(f"#{self.pane}", ListPane)
-
-    @property
-    def ledger(self) -> LedgerPane:
-        """The ledger."""
-        return self.query_exactly_one(LedgerPane)
-
-    @property
-    def transcript(self) -> TranscriptPane:
-        """The transcript."""
-        return self.query_exactly_one(TranscriptPane)
+        return self.panes[PANES.index(self.pane)]
 
     @property
     def view(self) -> LineView:
@@ -112,10 +104,7 @@ class MainScreen(FindingScreen):
 
     def tick(self) -> None:
         """Ages of the pane on show."""
-        try:
-            pane = self.shown
-        except NoMatches:
-            return
+        pane = self.shown
         pane.now = self.shell.clock()
         if isinstance(pane, StatePane):
             pane.board = self.shell.sessions

@@ -16,27 +16,30 @@ from longhaul_tui.tui.screens.session_rows import SORTS, SessionRows, board_coun
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.heading import Heading
 from longhaul_tui.tui.widgets.ink import ink
+from longhaul_tui.tui.widgets.layout import Newest
 from longhaul_tui.tui.widgets.lineview import LineView
-from longhaul_tui.tui.widgets.titlebar import Title, TitleBar
+from longhaul_tui.tui.widgets.titlebar import Title
 from longhaul_tui.view.words import age
 
 
 class SessionsScreen(ShellScreen):
     """The board: Enter opens, `v` keeps a session watched."""
 
+    NEWEST: ClassVar[Newest] = "first"
     BINDINGS: ClassVar[list[BindingType]] = bindings(["sessions"])
 
     def __init__(self, current: str) -> None:
         super().__init__()
+        self._heading = Heading()
         self._current = current
         """Key of the session on screen: the cursor begins there."""
         self._sort = 0
 
     def body(self) -> Iterator[Widget]:
         """Title, captions, sessions."""
-        yield TitleBar()
-        yield Heading()
-        yield LineView(newest="first")
+        yield self.bar
+        yield self._heading
+        yield self.listing
 
     def on_mount(self) -> None:
         """Begin at the session on screen."""
@@ -49,8 +52,7 @@ class SessionsScreen(ShellScreen):
         board, now = self.shell.sessions, self.shell.clock()
         rows = SessionRows(board, SORTS[self._sort], now, self.shell.tz)
         self.view.show(rows)
-        for heading in self.query(Heading):
-            heading.segs = tuple(rows.heading(self.size.width))
+        self._heading.segs = tuple(rows.heading(self.size.width))
         self._entitle()
         super().tick()
 
@@ -61,8 +63,7 @@ class SessionsScreen(ShellScreen):
             left = f"Sessions · {board.root} cannot be read: {board.problem}"
         order = f"by {SORTS[self._sort]}" if self._sort else ""
         fresh = f"{age(now - board.as_of)} ago" if board.complete else "still looking"
-        for bar in self.query(TitleBar):
-            bar.title = Title(ink(left), (self.find_words(), order, fresh))
+        self.bar.title = Title(ink(left), (self.find_words(), order, fresh))
 
     def situation(self) -> Situation:
         """A list of sessions."""

@@ -21,8 +21,10 @@ from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.header import Header, HeaderFacts
 from longhaul_tui.tui.widgets.ink import Lit
 from longhaul_tui.tui.widgets.items import ItemRows
+from longhaul_tui.tui.widgets.layout import Newest
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.small import TooSmall
+from longhaul_tui.tui.widgets.titlebar import TitleBar
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.port import BodyRef, Feed
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
@@ -107,9 +109,15 @@ class ShellScreen(Screen[None]):
     """A full screen: header, body, footer, and one list that has the keys."""
 
     AUTO_FOCUS: ClassVar[str | None] = "LineView"
+    NEWEST: ClassVar[Newest] = "last"
+    """At which end of its list new rows come."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.header = Header()
+        self.bar = TitleBar()
+        self.listing = LineView(newest=self.NEWEST)
+        self.footer = Footer()
         self.wanted = ""
         """What is searched for; empty where nothing is."""
         self.hits: Sequence[str] = ()
@@ -122,14 +130,15 @@ class ShellScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Header, the screen's own body, footer; or that there is no room for them."""
-        yield Header()
+        yield self.header
         yield from self.body()
-        yield Footer()
+        yield self.footer
         yield TooSmall()
 
     def body(self) -> Iterator[Widget]:
         """What stands between header and footer."""
-        raise NotImplementedError
+        yield self.bar
+        yield self.listing
 
     def situation(self) -> Situation:
         """What decides which keys work now; `common` has what is the same on every screen."""
@@ -138,12 +147,12 @@ class ShellScreen(Screen[None]):
     @property
     def view(self) -> LineView:
         """The list that has the keys."""
-        return self.query_exactly_one(LineView)
+        return self.listing
 
     @property
     def is_ready(self) -> bool:
         """Its list is there: not before it is composed, nor while it is being closed."""
-        return bool(self.query(LineView))
+        return self.footer.is_mounted and self.is_attached
 
     @property
     def is_small(self) -> bool:
@@ -168,13 +177,11 @@ class ShellScreen(Screen[None]):
 
     def refresh_keys(self) -> None:
         """The footer tells the truth."""
-        for bar in self.query(Footer):
-            bar.keys = tuple(footer(self.situation()))
+        self.footer.keys = tuple(footer(self.situation()))
 
     def tick(self) -> None:
         """A moment has passed: whatever shows an age shows the new one."""
-        for header in self.query(Header):
-            header.facts = self.shell.header_facts()
+        self.header.facts = self.shell.header_facts()
         self.refresh_keys()
 
     def on_mount(self) -> None:
