@@ -125,7 +125,7 @@ async def staged(
         memory=memory,
         **options,
     )
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=True) as pilot:
         stage = Stage(app, pilot, feed, board, clock, memory)
         await stage.settle()
         yield stage

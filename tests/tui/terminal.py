@@ -23,7 +23,9 @@ DEADLINE = 30.0
 class Terminal:
     """One run of `tests.tui.runs_screen`."""
 
-    def __init__(self, words: Sequence[str], *, ignores_hangup: bool = False) -> None:
+    def __init__(
+        self, words: Sequence[str], *, ignores_hangup: bool = False, controls: bool = True
+    ) -> None:
         self.master, side = pty.openpty()
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
         self.before = termios.tcgetattr(side)
@@ -32,7 +34,8 @@ class Terminal:
             if ignores_hangup:
                 signal.signal(signal.SIGHUP, signal.SIG_IGN)
             os.setsid()
-            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            if controls:
+                fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
         environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
         environment |= {"TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -101,9 +104,12 @@ class Terminal:
 
 
 @contextlib.contextmanager
-def terminal(*words: str, ignores_hangup: bool = False) -> Iterator[Terminal]:
-    """The screen, drawn for the first time."""
-    running = Terminal(words, ignores_hangup=ignores_hangup)
+def terminal(
+    *words: str, ignores_hangup: bool = False, controls: bool = True
+) -> Iterator[Terminal]:
+    """The screen, drawn for the first time. A terminal that does not control the program sends it
+    no SIGHUP when it is gone."""
+    running = Terminal(words, ignores_hangup=ignores_hangup, controls=controls)
     try:
         running.wait_for(b"\x1b[?1049h")
         running.wait_for(b"State")

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from longhaul_tui.text import sanitise
+from longhaul_tui.text import one_line, sanitise
 from tests.tui.fakes import FakeBoard, FakeFeed, board_of, board_row, live_row
 from tests.tui.hostile import HOSTILE, session
 from tests.tui.shown import KEY, Stage, staged
@@ -43,6 +43,7 @@ async def test_no_place_shows_it_raw_or_reads_it_as_markup(text: str) -> None:
             assert_harmless(stage)
         stage.app.toast(text, "look")
         await stage.settle()
+        assert one_line(text)[:20] in stage.text
         assert_harmless(stage)
         await stage.press("question_mark")
         stage.app.screen.query_one("Field").value = text  # type: ignore[attr-defined] # a field

@@ -2,6 +2,7 @@
 
 import pytest
 
+from longhaul_tui.view.memory import ScreenMemory
 from tests.tui.fakes import NOW, FakeFeed, FakeMemory, night
 from tests.tui.shown import KEY, staged
 
@@ -84,6 +85,19 @@ async def test_a_pause_holds_the_rows_and_counts_what_came() -> None:
         await stage.press("space")
         assert "said while it was paused" in stage.text
         assert "resume" not in stage.footer
+
+
+async def test_a_pause_holds_every_pane_of_the_session() -> None:
+    built = night()
+    async with staged(built.snapshot()) as stage:
+        await stage.press("6", "space")
+        built.command("a command while it was paused")
+        await stage.show(built.snapshot())
+        await stage.press("2")
+        assert "a command while it was paused" not in stage.text
+        assert stage.footer.startswith(" space resume (1 held)")
+        await stage.press("space")
+        assert "a command while it was paused" in stage.text
 
 
 async def test_the_verdict_stays_live_while_the_rows_are_paused() -> None:
@@ -185,6 +199,26 @@ async def test_the_theme_key_steps_through_all_themes_and_is_remembered() -> Non
         assert stage.memory.memory.theme == "longhaul-dark"
 
 
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+async def test_where_colour_is_refused_the_terminals_own_theme_is_taken(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    async with staged(memory=FakeMemory(ScreenMemory(theme="high-contrast"))) as stage:
+        assert stage.app.theme == "ansi-dark"
+
+
+async def test_without_colour_what_is_found_stands_between_marks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with staged() as stage:
+        await stage.press("6", "slash")
+        await stage.type("push")
+        await stage.press("enter")
+        assert "never «push»; I «push» in the morning" in stage.text
+
+
 async def test_wrapping_is_switched_for_all_panes_and_remembered() -> None:
     async with staged() as stage:
         await stage.press("W")
@@ -193,9 +227,8 @@ async def test_wrapping_is_switched_for_all_panes_and_remembered() -> None:
 
 
 async def test_what_was_remembered_is_so_again() -> None:
-    memory = FakeMemory()
-    memory.memory = type(memory.memory)(
-        theme="high-contrast", pane="transcript", wrap=False, follow=False
+    memory = FakeMemory(
+        ScreenMemory(theme="high-contrast", pane="transcript", wrap=False, follow=False)
     )
     async with staged(memory=memory) as stage:
         assert stage.app.theme == "high-contrast"
@@ -205,8 +238,7 @@ async def test_what_was_remembered_is_so_again() -> None:
 
 
 async def test_follow_given_on_the_command_line_wins_over_memory() -> None:
-    memory = FakeMemory()
-    memory.memory = type(memory.memory)(pane="transcript", follow=False)
+    memory = FakeMemory(ScreenMemory(pane="transcript", follow=False))
     async with staged(memory=memory, follow=True) as stage:
         assert "f stop" in stage.footer
 

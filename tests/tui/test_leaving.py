@@ -72,6 +72,16 @@ def test_a_lost_terminal_ends_it(ignores: bool, words: tuple[str, ...]) -> None:
         assert time.monotonic() - began < WITHIN
 
 
+@pytest.mark.parametrize("words", [(), ("busy",)])
+def test_a_terminal_lost_without_any_signal_ends_it_too(words: tuple[str, ...]) -> None:
+    with terminal(*words, controls=False) as screen:
+        time.sleep(1.2 if words else 0)
+        began = time.monotonic()
+        screen.hang_up()
+        assert screen.end() == 128 + signal.SIGHUP
+        assert time.monotonic() - began < WITHIN
+
+
 def test_quitting_while_a_text_is_being_read_returns_at_once() -> None:
     with terminal("stuck") as screen:
         screen.press("6\r")
@@ -81,6 +91,18 @@ def test_quitting_while_a_text_is_being_read_returns_at_once() -> None:
         assert screen.end() == 0
         assert time.monotonic() - began < WITHIN
         assert_restored(screen)
+
+
+def test_the_mouse_is_the_terminals_while_it_is_given_away() -> None:
+    with terminal() as screen:
+        for begun, ended in (MODES["the mouse"], MODES["its movements"]):
+            assert screen.sent.rfind(begun) > screen.sent.rfind(ended)
+        screen.press("M")
+        for begun, ended in (MODES["the mouse"], MODES["its movements"]):
+            assert screen.sent.rfind(begun) < screen.sent.rfind(ended)
+        screen.press("M")
+        for begun, ended in (MODES["the mouse"], MODES["its movements"]):
+            assert screen.sent.rfind(begun) > screen.sent.rfind(ended)
 
 
 ESCAPES = re.compile(
@@ -93,13 +115,10 @@ PLACED = re.compile(rb"\x1b\[[0-9;]*H")
 def escapes_of(text: str) -> set[bytes]:
     """The kinds of escape sequences of a tour through every place."""
     with terminal(text) as screen:
-        screen.press("126")
+        screen.press("126y")
         screen.press("g\r")
         screen.press("sis?")
-        screen.press("\x1b")
-        screen.press("q")
-        screen.settle()
-        screen.press("1q")
+        screen.press("\x11")
         screen.end()
         found = set(ESCAPES.findall(screen.sent))
         rest = ESCAPES.sub(b"", screen.sent)

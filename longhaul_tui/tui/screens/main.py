@@ -127,8 +127,7 @@ class MainScreen(FindingScreen):
             pane.set_class(pane.id != name, "-off")
         pane = self.shown
         pane.notice = self._notice(self.shell.snapshot)
-        if not self.is_paused:
-            pane.snapshot = self.shell.snapshot
+        pane.snapshot = self.shell.snapshot
         if name == "transcript" and not self._follow and len(pane.snapshot.rows):
             self._follow = True
             pane.view.toggle_follow()
