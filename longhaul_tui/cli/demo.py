@@ -1,5 +1,6 @@
 """`longhaul demo`: an invented night, replayed live into a temporary agent directory."""
 
+import math
 import sys
 from pathlib import Path
 
@@ -10,10 +11,19 @@ from longhaul_tui.cli.printing import print_session
 from longhaul_tui.demo.replay import SPEED, Replay
 
 
+def _finite(
+    _context: click.Context, _parameter: click.Parameter, value: float | None
+) -> float | None:
+    if value is not None and math.isnan(value):  # which a range lets through
+        raise click.BadParameter("not a number")
+    return value
+
+
 @click.command(short_help="An invented night, replayed live; no pi, no network.")
 @click.option(
     "--speed",
     type=click.FloatRange(min=0.1, max=100_000),
+    callback=_finite,
     default=None,
     metavar="N",
     help=f"Seconds of the night in one second (default {SPEED:g}).",
@@ -39,7 +49,7 @@ def print_demo(pace: float | None) -> int:
     with Replay(pace) as replay:
         replay.finished()
         session = load_session(replay.path)
-        print_session(session.snapshot(), replay.clock())
+        print_session(session.snapshot(), replay.ends)
     return 0
 
 

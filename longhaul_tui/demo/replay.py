@@ -68,6 +68,8 @@ class Replay:
         start = last_night(time.time() if now is None else now, tz)
         self._start = start
         self._lines: Sequence[TimedLine] = night(start, "/home/you")
+        self.ends = start + self._lines[-1].at
+        """When the last line of the night is written, in seconds since the epoch."""
         stamp = datetime.fromtimestamp(start).astimezone().strftime("%Y-%m-%dT%H-%M-%S-000Z")
         folder = self.agent_dir / "sessions" / f"--home-you-{PROJECT}--"
         folder.mkdir(parents=True, mode=0o700)

@@ -60,6 +60,7 @@ def night(start: float, home: str) -> list[TimedLine]:
     """The whole night, line by line. `start` is the moment of 22:38 in seconds since the epoch."""
     story = Story(start, SESSION_ID, f"{home.rstrip('/')}/{PROJECT}")
     _evening(story)
+    _before_bed(story)
     _first_compaction(story)
     _abandoned_branch(story)
     _small_hours(story)
@@ -101,6 +102,9 @@ def _evening(story: Story) -> None:
         shell("pytest -q", passed(12, 1.79), seconds=2.9),
         shell("ruff check", "All checks passed!", seconds=0.4),
     )
+
+
+def _before_bed(story: Story) -> None:
     story.at(23, 2)
     story.user("no new dependencies please, the standard library is enough")
     story.agent(

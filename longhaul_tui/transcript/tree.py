@@ -144,7 +144,7 @@ class SessionTree:
             fresh.append(node)
             node = NONE if node in self._cut else self._link(node)
         fresh.reverse()
-        kept = 0 if node == NONE else self._place[node] + 1
+        kept = 0 if node == NONE else places[node] + 1
         if self._stale:
             self._stale = False
             same = min(len(fresh), len(path))
@@ -243,7 +243,7 @@ class SessionTree:
 
     def _check_kept(self, node: int, key: str, kept: str | None) -> None:
         """A compaction that keeps nothing may name itself (PI §2)."""
-        if kept is None or kept == key:
+        if kept is None:
             return
         target = self._newest.get(kept, NONE)
         if target == NONE or not self._is_above(target, node):

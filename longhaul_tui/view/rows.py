@@ -160,6 +160,11 @@ class RowTable:
         """The bits above; `ON_PATH` and the edit bits are of the current path."""
         return self._store.flags[node]
 
+    def codes(self, start: int = 0) -> tuple[bytes, bytes]:
+        """Kinds and flags of all rows from `start` on, a byte each: for choosing among many."""
+        end = self._length
+        return bytes(self._store.kinds[start:end]), bytes(self._store.flags[start:end])
+
     def error(self, node: int) -> int | None:
         """n of the E<n> that this result raised."""
         return self._store.errors[node] or None

@@ -225,6 +225,19 @@ def test_a_later_entry_with_the_same_id_replaces_the_earlier_as_parent() -> None
     assert [(a.code, a.entry) for a in tree.anomalies()] == [("duplicate-entry", "a")]
 
 
+def test_a_duplicate_changes_the_beginning_of_a_path_that_goes_on() -> None:
+    session = SessionFile()
+    for id_, parent in (("a", None), ("b", "a"), ("c", "b")):
+        entry(session, id_, parent)
+    tree = tree_of(session)
+    assert tree.path.tolist() == [0, 1, 2]
+    more = SessionFile(header=False)
+    entry(more, "a")
+    entry(more, "d", "c")
+    grow(tree, more.bytes())
+    assert tree.advance() == PathChange(0, [3, 1, 2, 4])
+
+
 def test_a_cycle_is_cut_at_its_earliest_line() -> None:
     session = SessionFile()
     for id_, parent in (("a", "c"), ("b", "a"), ("c", "b"), ("d", "c")):

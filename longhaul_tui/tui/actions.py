@@ -1,0 +1,436 @@
+"""The one table of what a key does (WIREFRAMES, *Keys*).
+
+Owns every action: bindings, palette, footer and help are made from it, so a command exists once.
+Must never hold a key that does nothing: `when` says when an action works, and what does not work
+now is neither bound nor named (SCREEN §1.6). Keys that belong to a list are bound by the list.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from textual.binding import Binding, BindingType
+
+Place: TypeAlias = Literal[
+    "state", "ledger", "transcript", "sessions", "inspector", "facts", "help", "choice", "field"
+]
+"""Where the keys are pressed: a pane of the main screen, another screen, a box, a text field."""
+PANES: tuple[Place, ...] = ("state", "ledger", "transcript")
+SCREENS: tuple[Place, ...] = (*PANES, "sessions", "inspector", "facts")
+"""*all* of the key table: every screen with no text field or box open."""
+BOXED: tuple[Place, ...] = (*SCREENS, "choice")
+"""*all, box*."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What decides which keys work now and what the footer calls them."""
+
+    place: Place = "state"
+    rows: int = 0
+    """Rows of the list that has the keys."""
+    lists: int = 1
+    """Lists that can have the keys."""
+    opens: str = ""
+    """What Enter does, in a word; empty where it does nothing."""
+    session: bool = False
+    """A session is on screen."""
+    errors: int = 0
+    follow: bool | None = None
+    """None where nothing arrives at the end."""
+    new: int = 0
+    """Rows that came since following stopped."""
+    paused: bool = False
+    held: int = 0
+    filterable: bool = False
+    filter: str = ""
+    """`filter: errors` while one is on."""
+    finds: bool = True
+    matches: tuple[int, int] | None = None
+    """Which match of how many; None where nothing is searched."""
+    sorts: bool = False
+    wraps: bool = False
+    jumped: bool = False
+    back: bool = False
+    """Escape has something to close."""
+    mouse_given: bool = False
+    small: bool = False
+    """Too small to show anything but how to leave."""
+
+
+Condition: TypeAlias = Callable[[Situation], bool]
+
+
+def _always(_now: Situation) -> bool:
+    return True
+
+
+def _has_rows(now: Situation) -> bool:
+    return now.rows > 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One row of the table."""
+
+    id: str
+    keys: tuple[str, ...]
+    """In Textual's names; `shown` gives the key as a person reads it."""
+    word: str
+    """Of the footer."""
+    help: str
+    places: tuple[Place, ...] = SCREENS
+    on_list: bool = False
+    """Bound by the list that has the focus, not by the screen."""
+    when: Condition = _always
+    say: Callable[[Situation], str] | None = None
+    """The footer's word where it depends on the situation."""
+    argument: str = ""
+
+    @property
+    def name(self) -> str:
+        """Of the method that does it, without `action_`."""
+        base = self.id.rsplit(".", 1)[0] if self.argument else self.id
+        return base.replace(".", "_").replace("-", "_")
+
+    @property
+    def call(self) -> str:
+        """The action as Textual parses it."""
+        return f"{self.name}({self.argument!r})" if self.argument else self.name
+
+    def words(self, now: Situation) -> str:
+        """The footer's word for it now."""
+        return self.say(now) if self.say is not None else self.word
+
+
+def _follow_word(now: Situation) -> str:
+    if now.follow:
+        return "stop"
+    return f"follow ({now.new} new)" if now.new else "follow"
+
+
+def _pause_word(now: Situation) -> str:
+    if not now.paused:
+        return "pause"
+    return f"resume ({now.held} held)" if now.held else "resume"
+
+
+def _match_word(now: Situation) -> str:
+    at, of = now.matches or (0, 0)
+    return f"match {at} of {of}"
+
+
+def _move(name: str, keys: tuple[str, ...], words: str) -> Action:
+    return Action(
+        id=f"move.{name}",
+        keys=keys,
+        word=words,
+        help=words,
+        places=BOXED,
+        on_list=True,
+        when=_has_rows,
+    )
+
+
+def _screen(pane: str, digit: str, words: str) -> Action:
+    return Action(
+        id=f"go.screen.{pane}", keys=(digit,), word=pane.title(), help=words, argument=pane
+    )
+
+
+ACTIONS: tuple[Action, ...] = (
+    _screen("state", "1", "State: what the model reads of the session"),
+    _screen("ledger", "2", "Ledger: commands, errors, claims"),
+    _screen("transcript", "6", "Transcript: the conversation"),
+    Action(
+        id="go.sessions",
+        keys=("s",),
+        word="sessions",
+        help="all sessions of the agent directory",
+        places=(*PANES, "inspector", "facts"),
+    ),
+    Action(
+        id="go.id",
+        keys=("colon",),
+        word="go to",
+        help="go to an id, a clock time or #n",
+        places=(*PANES, "inspector", "facts"),
+        when=lambda now: now.session,
+    ),
+    Action(
+        id="go.return",
+        keys=("b", "backspace"),
+        word="return",
+        help="back to where the jump began",
+        places=PANES,
+        when=lambda now: now.jumped,
+    ),
+    _move("down", ("j", "down"), "next row"),
+    _move("up", ("k", "up"), "row before"),
+    _move("left", ("h", "left"), "link, column or choice before"),
+    _move("right", ("l", "right"), "link, column or choice after"),
+    _move("page-down", ("pagedown", "ctrl+d"), "a page down"),
+    _move("page-up", ("pageup", "ctrl+u"), "a page up"),
+    _move("top", ("g", "home"), "first row"),
+    _move("bottom", ("G", "end"), "last row, which follows again where rows arrive"),
+    Action(
+        id="focus.next",
+        keys=("tab",),
+        word="next list",
+        help="the next list of this screen",
+        places=PANES,
+        when=lambda now: now.lists > 1,
+    ),
+    Action(
+        id="focus.previous",
+        keys=("shift+tab",),
+        word="list before",
+        help="the list before",
+        places=PANES,
+        when=lambda now: now.lists > 1,
+    ),
+    Action(
+        id="open",
+        keys=("enter",),
+        word="open",
+        help="open the link or row; in a box, do the choice",
+        places=BOXED,
+        on_list=True,
+        when=lambda now: bool(now.opens),
+        say=lambda now: now.opens,
+    ),
+    Action(
+        id="back",
+        keys=("escape",),
+        word="back",
+        help="close what is on top, else go back",
+        places=(*BOXED, "help", "field"),
+        when=lambda now: now.back,
+        say=lambda now: "leave" if now.place == "field" else "back",
+    ),
+    Action(
+        id="error.next",
+        keys=("e",),
+        word="error",
+        help="next error",
+        places=PANES,
+        when=lambda now: now.errors > 0,
+    ),
+    Action(
+        id="error.previous",
+        keys=("E",),
+        word="error before",
+        help="error before",
+        places=PANES,
+        when=lambda now: now.errors > 0,
+    ),
+    Action(
+        id="find",
+        keys=("slash",),
+        word="find",
+        help="find in this screen",
+        when=lambda now: now.finds,
+    ),
+    Action(
+        id="find.next",
+        keys=("n",),
+        word="match",
+        help="next match",
+        when=lambda now: bool(now.matches and now.matches[1]),
+        say=_match_word,
+    ),
+    Action(
+        id="find.previous",
+        keys=("N",),
+        word="match before",
+        help="match before",
+        when=lambda now: bool(now.matches and now.matches[1]),
+    ),
+    Action(
+        id="filter",
+        keys=("F",),
+        word="filter",
+        help="show or hide by kind",
+        places=("ledger", "transcript"),
+        when=lambda now: now.filterable,
+        say=lambda now: now.filter or "filter",
+    ),
+    Action(
+        id="follow",
+        keys=("f",),
+        word="follow",
+        help="follow the newest again, or stop",
+        places=("ledger", "transcript"),
+        when=lambda now: now.follow is not None,
+        say=_follow_word,
+    ),
+    Action(
+        id="pause",
+        keys=("space",),
+        word="pause",
+        help="hold the display, go on reading",
+        places=PANES,
+        when=lambda now: now.session,
+        say=_pause_word,
+    ),
+    Action(
+        id="sort",
+        keys=("S",),
+        word="sort",
+        help="sort by the next column",
+        places=("ledger", "sessions"),
+        when=lambda now: now.sorts,
+    ),
+    Action(
+        id="watch",
+        keys=("v",),
+        word="watch or not",
+        help="watch this session, or not",
+        places=("sessions",),
+        when=_has_rows,
+    ),
+    Action(
+        id="copy",
+        keys=("y",),
+        word="copy",
+        help="copy the row, or the whole box",
+        when=_has_rows,
+    ),
+    Action(
+        id="wrap",
+        keys=("W",),
+        word="wrap",
+        help="wrap long lines, or not",
+        places=(*PANES, "inspector"),
+        when=lambda now: now.wraps,
+    ),
+    Action(
+        id="facts",
+        keys=("i",),
+        word="facts",
+        help="what was read, skipped, watched",
+        places=(*PANES, "inspector"),
+        when=lambda now: now.session,
+    ),
+    Action(
+        id="mouse",
+        keys=("M",),
+        word="mouse",
+        help="give the mouse to the terminal, or take it",
+        say=lambda now: "mouse back" if now.mouse_given else "mouse",
+    ),
+    Action(id="theme", keys=("t",), word="theme", help="next theme"),
+    Action(id="help", keys=("question_mark",), word="help", help="keys of this screen and of all"),
+    Action(
+        id="quit",
+        keys=("q",),
+        word="quit",
+        help="leave; the agent goes on",
+        places=(*BOXED, "help", "field"),
+        when=lambda now: now.small or now.place in SCREENS,
+    ),
+)
+BY_ID = {action.id: action for action in ACTIONS}
+_BY_CALL = {(action.name, action.argument): action for action in ACTIONS}
+
+FOOTER: dict[Place, tuple[str, ...]] = {
+    "state": ("open", "go.sessions", "find", "wrap", "facts", "copy"),
+    "ledger": ("open", "filter", "find", "error.next", "sort", "copy", "facts"),
+    "transcript": ("follow", "error.next", "go.id", "find", "filter", "open", "wrap", "copy"),
+    "sessions": ("open", "watch", "find", "sort", "back"),
+    "inspector": ("open", "wrap", "find", "copy", "back"),
+    "facts": ("open", "find", "copy", "back"),
+    "help": ("back",),
+    "choice": ("open", "back"),
+    "field": ("open", "back"),
+}
+"""What the footer names, most needed first; `? help` and `q quit` stand last."""
+
+_SHOWN = {
+    "colon": ":",
+    "slash": "/",
+    "question_mark": "?",
+    "enter": "Enter",
+    "escape": "Esc",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "down": "↓",
+    "up": "↑",
+    "left": "←",
+    "right": "→",
+}
+
+
+def shown(key: str) -> str:
+    """A key as a person reads it on the keyboard."""
+    return _SHOWN.get(key, key)
+
+
+def in_place(place: Place) -> tuple[Action, ...]:
+    """Every action of this place, in the table's order."""
+    return tuple(action for action in ACTIONS if place in action.places)
+
+
+def find(name: str, parameters: tuple[object, ...]) -> Action | None:
+    """The row of the table behind a Textual action, if it is one."""
+    argument = str(parameters[0]) if parameters else ""
+    return _BY_CALL.get((name, argument))
+
+
+def works(action: Action, now: Situation) -> bool:
+    """It would do something now."""
+    return now.place in action.places and action.when(now)
+
+
+def bindings(places: Iterable[Place]) -> list[BindingType]:
+    """What a screen with these places binds; its lists bind `list_bindings`."""
+    wanted = set(places)
+    return [
+        _binding(action)
+        for action in ACTIONS
+        if not action.on_list and wanted.intersection(action.places)
+    ]
+
+
+def list_bindings() -> list[BindingType]:
+    """What a list binds in place of Textual's keys of the same meaning."""
+    return [_binding(action) for action in ACTIONS if action.on_list]
+
+
+def _binding(action: Action) -> Binding:
+    return Binding(
+        ",".join(action.keys),
+        action.call,
+        action.word,
+        show=False,
+        tooltip=action.help,
+        id=action.id,
+    )
+
+
+def footer(now: Situation) -> list[tuple[str, str]]:
+    """Keys and words for the footer, most needed first (WIREFRAMES, *Footer*)."""
+    if now.place == "field":
+        return [("Enter", now.opens), ("Esc", "leave")]
+    ids = list(FOOTER[now.place])
+    if now.mouse_given:
+        ids.insert(0, "mouse")
+    if now.matches is not None:
+        ids.insert(0, "find.next")
+    if now.filter and "filter" in ids:
+        ids.remove("filter")
+        ids.insert(0, "filter")
+    if "follow" in ids or now.paused:
+        ids.insert(0 if now.paused else len(ids), "pause")
+    ids += ["go.return", "help", "quit"]
+    return [
+        (_footer_key(action), action.words(now))
+        for action in (BY_ID[name] for name in dict.fromkeys(ids))
+        if works(action, now)
+    ]
+
+
+def _footer_key(action: Action) -> str:
+    if action.id == "find.next":
+        return "n N"
+    return shown(action.keys[0])

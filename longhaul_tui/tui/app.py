@@ -1,0 +1,404 @@
+"""The app: which screens there are, the clock's tick, notices, leaving.
+
+Owns the session on screen and what is on top of it. It is given a board, a feed and a clock, and
+must never open a file: what it remembers goes through `Memory`.
+"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import App
+from textual.command import Provider
+from textual.message import Message
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+
+from longhaul_tui.clock import Clock
+from longhaul_tui.text import clip, one_line, sanitise
+from longhaul_tui.tui import headline, theme
+from longhaul_tui.tui.actions import PANES, Place
+from longhaul_tui.tui.background import in_background
+from longhaul_tui.tui.clipboard import osc52
+from longhaul_tui.tui.leaving import Terminal
+from longhaul_tui.tui.palette import ActionProvider
+from longhaul_tui.tui.screens.facts import FactsScreen
+from longhaul_tui.tui.screens.field import FieldBox
+from longhaul_tui.tui.screens.help import HelpScreen
+from longhaul_tui.tui.screens.inspector import InspectorScreen
+from longhaul_tui.tui.screens.main import MainScreen
+from longhaul_tui.tui.screens.sessions import SessionsScreen
+from longhaul_tui.tui.screens.shell import ShellScreen
+from longhaul_tui.tui.watching import Watching, Woke
+from longhaul_tui.tui.widgets.header import HeaderFacts
+from longhaul_tui.view.board import BoardSnapshot
+from longhaul_tui.view.goto import Target, resolve
+from longhaul_tui.view.memory import Memory, ScreenMemory
+from longhaul_tui.view.notices import notices
+from longhaul_tui.view.port import Board, BodyRef, Feed
+from longhaul_tui.view.snapshot import Grade, SessionSnapshot
+from longhaul_tui.view.words import lines_of
+
+TOAST_SECONDS = 8
+TOAST_CELLS = 120
+TOASTS = 3
+YOUNG = 61.0
+"""Seconds for which an age changes every second."""
+_SEVERITY: dict[Grade, SeverityLevel] = {"ok": "information", "look": "warning", "act": "error"}
+DEMO = "demo"
+
+
+class LonghaulApp(App[str]):
+    """Follows one session of a board on screen."""
+
+    TITLE = "longhaul"
+    CSS_PATH = "app.tcss"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ActionProvider}
+    NOTIFICATION_TIMEOUT: ClassVar[float] = TOAST_SECONDS
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 declared so by Textual
+        (0, "-w-none"),
+        (60, "-w-narrow"),
+        (80, "-w-compact"),
+        (120, "-w-normal"),
+        (180, "-w-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 declared so by Textual
+        (0, "-h-none"),
+        (15, "-h-short"),
+        (24, "-h-low"),
+        (36, "-h-tall"),
+    ]
+
+    @dataclass
+    class Awoke(Message):
+        """There is something newer; only the last of several in a row counts."""
+
+        what: Woke
+
+        def can_replace(self, message: Message) -> bool:
+            """Of the same kind."""
+            return isinstance(message, LonghaulApp.Awoke) and message.what == self.what
+
+    def __init__(
+        self,
+        *,
+        board: Board,
+        clock: Clock,
+        feed: Feed | None = None,
+        key: str = "",
+        tz: tzinfo | None = None,
+        memory: Memory | None = None,
+        follow: bool | None = None,
+        offers_demo: bool = False,
+    ) -> None:
+        """`key` is what the board calls the feed's session. With `offers_demo` the app may end
+        with `DEMO` as its return value: the person asked for the demo."""
+        super().__init__(driver_class=Terminal)
+        self.clock = clock
+        self.tz = tz
+        self.mouse_given = False
+        self._memory = memory
+        self._choices = ScreenMemory() if memory is None else memory.load()
+        if follow is not None:
+            self._choices = replace(self._choices, follow=follow)
+        self.offers_demo = offers_demo
+        self._board = board
+        self._watching = Watching(board, self._tell)
+        if feed is not None:
+            self._watching.follow(feed, key)
+        self._ticked = 0.0
+        self.animation_level = "none"
+
+    # -- beginning and ending ------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Themes, the session, the clock's tick."""
+        for made in theme.THEMES:
+            self.register_theme(made)
+        plain = self.no_color or os.environ.get("TERM") == "dumb"
+        self.theme = theme.first_theme(plain=plain, remembered=self._choices.theme)
+        self._watching.begin()
+        self.push_screen(self._session_screen())
+        self.set_interval(1.0, self._tick)
+        self._open_first()
+
+    def on_unmount(self) -> None:
+        """Nothing outlives the screen."""
+        self._watching.close()
+
+    def leave(self) -> None:
+        """End the program; the agent goes on."""
+        self.exit()
+
+    async def action_quit(self) -> None:
+        """ctrl+q, even from a box."""
+        self.leave()
+
+    def action_help_quit(self) -> None:
+        """ctrl+c with nothing marked says how to leave."""
+        self.toast("q leaves, ctrl+q even from a box. The agent goes on.")
+
+    def _session_screen(self) -> MainScreen:
+        kept = self._choices
+        pane = next((pane for pane in PANES if pane == kept.pane), PANES[0])
+        return MainScreen(pane, wrap=kept.wrap, follow=kept.follow)
+
+    # -- what screens ask ----------------------------------------------------------------------
+
+    @property
+    def snapshot(self) -> SessionSnapshot:
+        """The newest of the session on screen."""
+        return self._watching.snapshot
+
+    @property
+    def sessions(self) -> BoardSnapshot:
+        """The newest list of sessions."""
+        return self._watching.sessions
+
+    @property
+    def feed(self) -> Feed | None:
+        """Of the session on screen."""
+        return self._watching.feed
+
+    def header_facts(self) -> HeaderFacts:
+        """What the header says at this moment."""
+        main = self._main
+        top = self._top
+        ready = isinstance(top, ShellScreen) and top.is_ready
+        place = top.situation().place if ready and isinstance(top, ShellScreen) else ""
+        return headline.header_facts(
+            self.snapshot,
+            self.sessions,
+            self.clock(),
+            self.tz,
+            place=place,
+            key=self._watching.key,
+            paused=main is not None and main.is_paused,
+            held=main.held if main is not None and main.is_paused else 0,
+        )
+
+    @property
+    def _main(self) -> MainScreen | None:
+        screens = [s for s in self.screen_stack if isinstance(s, MainScreen) and s.is_ready]
+        return screens[-1] if screens else None
+
+    def show_pane(self, pane: Place) -> None:
+        """Close what is on top and show this pane."""
+        main = self._to_main()
+        if main is not None:
+            main.show(pane)
+            self.keep(pane=pane)
+
+    def show_sessions(self) -> None:
+        """The list of sessions."""
+        self._to_main()
+        self._board.refresh()
+        self.push_screen(SessionsScreen(self._watching.key))
+
+    def show_facts(self) -> None:
+        """What was read, skipped and watched."""
+        self.push_screen(FactsScreen())
+
+    def show_help(self, place: Place) -> None:
+        """The keys of this place and of all."""
+        self.push_screen(HelpScreen(place))
+
+    def show_text(self, ref: BodyRef, title: str) -> None:
+        """A whole text, by pages."""
+        if self.feed is not None:
+            self.push_screen(InspectorScreen(self.feed, ref, title, wrap=self._choices.wrap))
+
+    def ask_where(self) -> None:
+        """Ask for an id, a time or #n and go there."""
+
+        def refuses(text: str) -> str | None:
+            found = self._resolve(text)
+            return found if isinstance(found, str) else None
+
+        self.push_screen(FieldBox("Go to", "go", refuses=refuses), self._go)
+
+    def _resolve(self, text: str) -> Target | str:
+        return resolve(text, self.snapshot, self.clock(), self.tz)
+
+    def _go(self, text: str | None) -> None:
+        target = self._resolve(text) if text is not None else None
+        main = self._to_main() if isinstance(target, Target) else None
+        if main is not None and isinstance(target, Target):
+            main.jump(target)
+
+    def go_to(self, key: str) -> None:
+        """The transcript at this entry."""
+        node = self.snapshot.rows.index(key)
+        if node is None:
+            self.toast(f"{key} is not among the lines that were read.", "look")
+            return
+        main = self._to_main()
+        if main is not None:
+            main.jump(Target(node))
+
+    def _to_main(self) -> MainScreen | None:
+        """Close what lies on the session's screen."""
+        main = self._main
+        while main is not None and self.screen is not main:
+            self.pop_screen()
+        return main
+
+    # -- sessions ------------------------------------------------------------------------------
+
+    def open_session(self, key: str) -> None:
+        """Put this session on screen."""
+        if key == self._watching.key and self.feed is not None:
+            self._to_main()
+            return
+        in_background(
+            self,
+            "open",
+            lambda _cancelled: self._board.open(key),
+            lambda feed: self._follow(feed, key),
+            lambda words: self.toast(f"Not opened: {words}", "look"),
+        )
+
+    def _follow(self, feed: Feed, key: str) -> None:
+        self._watching.follow(feed, key)
+        if self._to_main() is not None:
+            self.switch_screen(self._session_screen())
+
+    def _open_first(self) -> None:
+        """Where there was no session, the first one that appears fills the screen."""
+        rows = self.sessions.rows
+        if self.feed is None and rows and self.sessions.complete:
+            newest = max(rows, key=lambda row: row.last or 0.0)
+            self.open_session(newest.key)
+
+    def open_demo(self) -> None:
+        """End with the wish for the demo."""
+        self.exit(DEMO)
+
+    def watch_session(self, key: str, on: bool) -> None:
+        """Keep it being followed, or not."""
+        in_background(
+            self,
+            f"watch {key}",
+            lambda _cancelled: self._board.watch(key, on),
+            lambda _done: self._look(),
+            lambda words: self.toast(f"Not watched: {words}", "look"),
+        )
+
+    # -- news ----------------------------------------------------------------------------------
+
+    def _tell(self, what: Woke) -> None:
+        """Called from any thread."""
+        try:
+            self.post_message(self.Awoke(what))
+        except RuntimeError:
+            return  # the screen is being closed
+
+    @on(Awoke)
+    def _awoke(self, event: Awoke) -> None:
+        event.stop()
+        if event.what == "board":
+            self._look()
+            return
+        before = self._watching.take()
+        for notice in notices(before, self.snapshot):
+            self.toast(notice.words, notice.grade)
+        if self._main is not None:
+            self._main.receive(self.snapshot)
+        self._refresh_top()
+
+    def _look(self) -> None:
+        self._watching.look()
+        self._open_first()
+        self._refresh_top()
+
+    def _refresh_top(self) -> None:
+        top = self._top
+        if isinstance(top, ShellScreen) and top.is_ready:
+            top.tick()
+
+    @property
+    def _top(self) -> Screen[Any] | None:
+        """The screen that has the keys; None while all are being closed."""
+        stack = self.screen_stack
+        return stack[-1] if stack else None
+
+    def _tick(self) -> None:
+        """Ages change every second under a minute, then every minute."""
+        now = self.clock()
+        file, life = self.snapshot.file, self.snapshot.life
+        moments = (file.last_read_at, life.last_entry_at, self.sessions.as_of)
+        young = any(at is not None and now - at < YOUNG for at in moments)
+        if young or int(now) // 60 != int(self._ticked) // 60:
+            self._ticked = now
+            self._refresh_top()
+
+    # -- choices -------------------------------------------------------------------------------
+
+    def keep(self, **choices: str | bool) -> None:
+        """Remember a choice, if there is a memory."""
+        self._choices = replace(self._choices, **choices)  # type: ignore[arg-type]  # by name
+        memory, kept = self._memory, self._choices
+        if memory is not None:
+            in_background(
+                self,
+                "memory",
+                lambda _cancelled: memory.save(kept),
+                lambda _done: None,
+                lambda _words: None,
+            )
+
+    def step_theme(self) -> None:
+        """The next theme."""
+        self.theme = theme.next_theme(self.theme)
+        self.keep(theme=self.theme)
+        self.toast(f"Theme {self.theme}.")
+
+    def step_mouse(self) -> None:
+        """Give the mouse away, or take it back."""
+        self.mouse_given = not self.mouse_given
+        if isinstance(self._driver, Terminal):
+            self._driver.take_mouse(not self.mouse_given)
+
+    # -- saying and copying --------------------------------------------------------------------
+
+    def toast(self, words: str, grade: Grade = "ok") -> None:
+        """One line for eight seconds, three at most; safe whatever is in it."""
+        for old in list(self._notifications)[: -(TOASTS - 1)]:
+            self._unnotify(old)
+        title = headline.session_name(self.snapshot) if self.feed is not None else self.TITLE
+        self.notify(
+            clip(one_line(words), TOAST_CELLS),
+            title=clip(title, TOAST_CELLS),
+            severity=_SEVERITY[grade],
+            markup=False,
+        )
+
+    def copy_text(self, text: str) -> None:
+        """To the clipboard through the terminal, or to a file; it says which."""
+        safe = sanitise(text)
+        count = lines_of(safe)
+        sequence = osc52(safe, tmux="TMUX" in os.environ)
+        if sequence is not None and self._driver is not None:
+            self._driver.write(sequence)
+            self.toast(f"Copied {count} by OSC 52.")
+            return
+        memory = self._memory
+        if memory is None:
+            self.toast("Too long for the terminal: not copied.", "look")
+            return
+        in_background(
+            self,
+            "copy",
+            lambda _cancelled: memory.keep_copy(safe),
+            self._said_copied,
+            lambda words: self.toast(f"Not copied: {words}", "look"),
+        )
+
+    def _said_copied(self, place: str | None) -> None:
+        if place is None:
+            self.toast("Too long for the terminal, and no file could be written.", "look")
+        else:
+            self.toast(f"Too long for the terminal: copied to {place}.")

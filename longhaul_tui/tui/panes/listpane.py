@@ -1,0 +1,238 @@
+"""A pane that is one list: title, notice, rows.
+
+Owns what such panes share: which snapshot is on display (a pause holds it, reading goes on), when
+rows are made anew, what the title says of follow and freshness, and the messages that ask for
+more. Must never change a snapshot or open a file.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Literal
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.reactive import reactive
+
+from longhaul_tui.tui.widgets.ink import Lit
+from longhaul_tui.tui.widgets.layout import Newest
+from longhaul_tui.tui.widgets.lineview import LineView
+from longhaul_tui.tui.widgets.panetitle import Notice, PaneTitle
+from longhaul_tui.tui.widgets.rows import Rows
+from longhaul_tui.view.port import BodyRef
+from longhaul_tui.view.snapshot import SessionSnapshot
+from longhaul_tui.view.words import age, many, size
+
+
+class ListPane(Vertical):
+    """Base of Ledger and Transcript. State comes in by `snapshot`, `now`, `paused`, `sought`,
+    `marks` and `wrap`; wishes leave as `InspectRequested` and `JumpRequested`."""
+
+    DEFAULT_CSS = "ListPane { width: 1fr; height: 1fr; }"
+
+    snapshot: reactive[SessionSnapshot] = reactive(SessionSnapshot, init=False)
+    now: reactive[float] = reactive(0.0, init=False)
+    paused: reactive[bool] = reactive(False, init=False)
+    sought: reactive[str] = reactive("", init=False)
+    """What is searched for: lit in every row."""
+    marks: reactive[bool] = reactive(False, init=False)
+    """The theme has no colour: lit words stand between `« »`."""
+    wrap: reactive[bool] = reactive(True, init=False)
+    notice: reactive[str] = reactive("", init=False)
+    """What is so with the file (WIREFRAMES K), shown over the rows."""
+
+    @dataclass
+    class InspectRequested(Message):
+        """The person wants the whole of a text."""
+
+        ref: BodyRef
+        title: str
+
+    @dataclass
+    class JumpRequested(Message):
+        """The person follows an id: `C112`, `E3`, `u9`."""
+
+        link: str
+
+    @dataclass
+    class Changed(Message):
+        """Rows, cursor, follow or pause are not what they were: the footer may say so."""
+
+    def __init__(
+        self,
+        *,
+        newest: Newest,
+        tz: tzinfo | None = None,
+        id: str | None = None,  # noqa: A002 - Textual's own word
+    ) -> None:
+        super().__init__(id=id)
+        self.tz = tz
+        self.title = PaneTitle()
+        self.words = Notice()
+        self.view = LineView(newest=newest)
+        self.shown = SessionSnapshot()
+        """The snapshot on display."""
+
+    def compose(self) -> ComposeResult:
+        """Title, notice, list."""
+        yield self.title
+        yield self.words
+        yield self.view
+
+    # -- for a kind of pane to say -------------------------------------------------------------
+
+    def make_rows(self) -> Rows:
+        """The rows of `shown` under the filter."""
+        raise NotImplementedError
+
+    def facts(self) -> list[str]:
+        """The left of the title, the pane's name first."""
+        raise NotImplementedError
+
+    def empty(self) -> str:
+        """Why there is no row, in words."""
+        raise NotImplementedError
+
+    def body_of(self, at: int) -> tuple[BodyRef, str] | None:
+        """The text behind the row at a position, and a title for it."""
+        raise NotImplementedError
+
+    def step_match(self, by: Literal[1, -1]) -> tuple[int, int] | None:
+        """The cursor to the next match, round the ends: its number from 1, and of how many."""
+        raise NotImplementedError
+
+    def step_error(self, by: Literal[1, -1]) -> bool:
+        """The cursor to the next row that raised an error; False where there is none."""
+        raise NotImplementedError
+
+    def go_to(self, word: str) -> bool:
+        """The cursor to what an id stands for; False where this pane does not have it."""
+        raise NotImplementedError
+
+    def open_row(self, at: int) -> None:
+        """Enter on a row."""
+        body = self.body_of(at)
+        if body is not None:
+            self.post_message(self.InspectRequested(*body))
+
+    # -- state ---------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> int:
+        """Lines of the file that have come while paused."""
+        return max(len(self.snapshot.rows) - len(self.shown.rows), 0) if self.paused else 0
+
+    def remake(self) -> None:
+        """Make the rows anew and say what they are."""
+        rows = self.make_rows()
+        self.view.show(rows)
+        self.words.words = self.notice or ("" if len(rows) else self.empty())
+        self.retitle()
+
+    def retitle(self) -> None:
+        """Say the title anew."""
+        self.title.say(self.facts(), tuple(self.right()))
+
+    def right(self) -> Iterator[str]:
+        """Pause, follow or freshness; the last part is the last to go."""
+        view = self.view
+        if self.paused:
+            yield f"‖ paused, {self.held} new"
+            yield "space resume"
+        elif view.layout_of_rows.newest == "last" and not view.following:
+            yield "follow off"
+            new = f", {view.new} new" if view.new else ""
+            yield f"▼ {view.below} below{new}"
+            yield "f follow"
+        else:
+            if view.layout_of_rows.newest == "first" and view.below:
+                yield f"▾ {view.below} more"
+            yield from self.freshness()
+
+    def freshness(self) -> Iterator[str]:
+        """What was read of the file, and when last."""
+        file = self.shown.file
+        skipped = sum(count for _, count in file.skipped)
+        if file.read:
+            after = f", {many(skipped, 'line')} skipped" if skipped else ""
+            yield f"{size(file.read)} read{after}"
+        if file.last_read_at is not None:
+            yield f"{age(self.now - file.last_read_at)} ago"
+
+    def watch_snapshot(self, snapshot: SessionSnapshot) -> None:
+        """A newer picture; while paused it waits."""
+        if self.paused:
+            self.retitle()
+            return
+        self.shown = snapshot
+        self.remake()
+
+    def watch_now(self) -> None:
+        """Ages have grown."""
+        self.remake()
+
+    def watch_paused(self, paused: bool) -> None:
+        """At the end of a pause the newest picture is shown."""
+        if not paused:
+            self.shown = self.snapshot
+        self.remake()
+        self.post_message(self.Changed())
+
+    def watch_sought(self) -> None:
+        """Other words are lit."""
+        self._light()
+
+    def watch_marks(self) -> None:
+        """Lit words are marked otherwise."""
+        self._light()
+
+    def watch_wrap(self, wrap: bool) -> None:
+        """Long lines wrap, or not."""
+        self.view.wrap = wrap
+
+    def watch_notice(self) -> None:
+        """Other words over the rows."""
+        self.remake()
+
+    def _light(self) -> None:
+        self.view.lit = Lit(self.sought, marks=self.marks) if self.sought else None
+
+    def on_mount(self) -> None:
+        """The first rows."""
+        self.remake()
+
+    # -- what the list says --------------------------------------------------------------------
+
+    def on_line_view_opened(self, message: LineView.Opened) -> None:
+        """A link leads away, a row is opened."""
+        if message.view is not self.view:
+            return
+        message.stop()
+        if message.link:
+            self.post_message(self.JumpRequested(message.link))
+        else:
+            self.open_row(self.view.cursor_at)
+
+    def on_line_view_cursor_moved(self, message: LineView.CursorMoved) -> None:
+        """The title may tell of the cursor."""
+        message.stop()
+        self.retitle()
+        self.post_message(self.Changed())
+
+    def on_line_view_follow_changed(self, message: LineView.FollowChanged) -> None:
+        """The title counts what is below and new."""
+        message.stop()
+        self.retitle()
+        self.post_message(self.Changed())
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """The title of the pane with the keys is lit."""
+        self.title.focused = self.view.has_focus
+        self.retitle()
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """And only of that."""
+        self.title.focused = self.view.has_focus
+        self.retitle()

@@ -1,0 +1,179 @@
+"""The Transcript pane (WIREFRAMES G).
+
+Owns filter, search and error steps over the conversation; `transcript_rows` lays it out. Must
+never move the line under the cursor for what arrives.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from datetime import tzinfo
+from typing import Literal
+
+from textual.reactive import reactive
+
+from longhaul_tui.tui.panes.listpane import ListPane
+from longhaul_tui.tui.panes.transcript_rows import ID_WORDS, TranscriptRows
+from longhaul_tui.view.filters import (
+    DEFAULT_KINDS,
+    FILTER_KINDS,
+    FilterKind,
+    RowFilter,
+    filter_words,
+)
+from longhaul_tui.view.ids import node_of
+from longhaul_tui.view.port import BodyPart, BodyRef
+from longhaul_tui.view.rows import ON_PATH, RowKind
+from longhaul_tui.view.words import clock
+
+_PARTS: dict[RowKind, BodyPart] = {
+    RowKind.USER: "text",
+    RowKind.ASSISTANT: "text",
+    RowKind.MESSAGE: "text",
+    RowKind.COMMAND: "output",
+    RowKind.READ: "output",
+    RowKind.EDIT: "output",
+    RowKind.TOOL: "output",
+    RowKind.COMPACTION: "summary",
+    RowKind.BRANCH: "summary",
+}
+
+
+class TranscriptPane(ListPane):
+    """The conversation in the order of the file, calls that run at its end."""
+
+    kinds: reactive[frozenset[FilterKind]] = reactive(DEFAULT_KINDS, init=False)
+    """What is on show."""
+    matches: reactive[tuple[int, ...]] = reactive((), init=False)
+    """Rows that hold what is searched for, ascending; `Feed.search` finds them."""
+
+    def __init__(
+        self,
+        *,
+        tz: tzinfo | None = None,
+        id: str | None = None,  # noqa: A002 - Textual's own word
+    ) -> None:
+        super().__init__(newest="last", tz=tz, id=id)
+        self._filter = RowFilter()
+        self._rows = self._make()
+
+    # -- rows and title ------------------------------------------------------------------------
+
+    def make_rows(self) -> TranscriptRows:
+        """The rows of `shown` under the filter."""
+        self._rows = self._make()
+        return self._rows
+
+    def _make(self) -> TranscriptRows:
+        snapshot = self.shown
+        running = snapshot.ledger.running if "commands" in self._filter.kinds else ()
+        return TranscriptRows(
+            snapshot=snapshot,
+            shown=self._filter.follow(snapshot),
+            serial=self._filter.serial,
+            running=running,
+            now=self.now,
+            tz=self.tz,
+        )
+
+    def facts(self) -> list[str]:
+        """`Transcript`, the times on the screen and, where there is room, of the whole."""
+        times = self._times()
+        chosen = filter_words(self.kinds, FILTER_KINDS, DEFAULT_KINDS)
+        return ["Transcript", *([times] if times else []), *([chosen] if chosen else [])]
+
+    def _times(self) -> str:
+        rows = self.view.rows
+        span = self.view.span
+        if span is None or not isinstance(rows, TranscriptRows):
+            return ""
+        first, last = (self._clock(rows, at) for at in span)
+        words = f"{first}–{last}"
+        if self.size.width >= 120:
+            words += f" of {self._clock(rows, 0)}–{self._clock(rows, len(rows) - 1)}"
+        return words
+
+    def _clock(self, rows: TranscriptRows, at: int) -> str:
+        when = rows.snapshot.rows.at(rows.node(at))
+        return "?" if when is None else clock(when, self.now, self.tz)
+
+    def empty(self) -> str:
+        """Nothing was read, or nothing passes."""
+        if len(self.shown.rows):
+            return f"None of {len(self.shown.rows):,} lines passes the filter."
+        return "Nothing was said yet."
+
+    # -- filter --------------------------------------------------------------------------------
+
+    def watch_kinds(self, kinds: frozenset[FilterKind]) -> None:
+        """Show these kinds and no others; the cursor stays on its entry or the nearest."""
+        self._filter.choose(kinds)
+        self.remake()
+        self.post_message(self.Changed())
+
+    # -- where things are ----------------------------------------------------------------------
+
+    @property
+    def cursor_node(self) -> int | None:
+        """The row under the cursor."""
+        rows = self.view.rows
+        if not isinstance(rows, TranscriptRows) or not len(rows):
+            return None
+        return rows.node(self.view.cursor_at)
+
+    def go_to(self, word: str) -> bool:
+        """Put the cursor on what an id stands for, showing its kind if the filter hides it."""
+        node = node_of(self.shown, word)
+        return node is not None and self.go_to_node(node)
+
+    def go_to_node(self, node: int) -> bool:
+        """Put the cursor on this row, showing its kind if the filter hides it."""
+        if not 0 <= node < len(self.shown.rows):
+            return False
+        if not self._rows.has(node):
+            off_path = not self.shown.rows.flags(node) & ON_PATH
+            extra: Iterable[FilterKind] = ("branches",) if off_path else ()
+            self.kinds = self.kinds | DEFAULT_KINDS | frozenset(extra)
+        self.view.flush()
+        return self.view.go(self.shown.rows.key(node))
+
+    def step_error(self, by: Literal[1, -1]) -> bool:
+        """The next row on show that raised an error; False where there is none."""
+        node = self.cursor_node
+        while node is not None:
+            node = self._filter.failed(node, by)
+            if node is None or node >= len(self.shown.rows):
+                return False
+            if self.shown.rows.error(node) and self._rows.has(node):
+                return self.view.go(self.shown.rows.key(node))
+        return False
+
+    def step_match(self, by: Literal[1, -1]) -> tuple[int, int] | None:
+        """The cursor to the next match, round the ends: its number from 1, and of how many."""
+        matches, node = self.matches, self.cursor_node
+        if not matches or node is None:
+            return None
+        at = bisect_right(matches, node) if by > 0 else bisect_left(matches, node) - 1
+        at %= len(matches)
+        self.go_to_node(matches[at])
+        return at + 1, len(matches)
+
+    # -- texts ---------------------------------------------------------------------------------
+
+    def body_of(self, at: int) -> tuple[BodyRef, str] | None:
+        """The text behind a row."""
+        rows = self.view.rows
+        if not isinstance(rows, TranscriptRows) or at >= len(rows):
+            return None
+        row = rows.snapshot.rows.row(rows.node(at))
+        part: BodyPart = _PARTS.get(row.kind, "raw")
+        call, name = None, _name(row.user, row.command) or ID_WORDS[row.kind]
+        if at >= len(rows.shown):
+            part, call, name = "command", rows.running[at - len(rows.shown)].call_id, "running"
+        ref = BodyRef(rows.snapshot.generation, row.offset, row.length, part, call)
+        return ref, f"{name} · {part} of line {row.line:,}"
+
+
+def _name(user: int | None, command: int | None) -> str:
+    if user is not None:
+        return f"u{user}"
+    return f"C{command}" if command is not None else ""

@@ -1,0 +1,434 @@
+"""The panes of one session: State, Ledger, Transcript.
+
+Owns which pane is on show, pausing, finding, filtering and jumps between them. What a person
+wants from elsewhere is asked of the app. Must never read the feed but in the background.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar, Literal, NamedTuple, cast
+
+from textual.binding import BindingType
+from textual.css.query import NoMatches
+from textual.widget import Widget
+
+from longhaul_tui.tui.actions import PANES, Place, Situation, bindings
+from longhaul_tui.tui.background import in_background
+from longhaul_tui.tui.panes.ledger import LedgerPane
+from longhaul_tui.tui.panes.listpane import ListPane
+from longhaul_tui.tui.panes.state import StatePane
+from longhaul_tui.tui.panes.transcript import TranscriptPane
+from longhaul_tui.tui.screens.choice import ChoiceBox
+from longhaul_tui.tui.screens.shell import ShellScreen
+from longhaul_tui.tui.widgets.items import ItemRows
+from longhaul_tui.tui.widgets.lineview import LineView
+from longhaul_tui.tui.widgets.rows import Shape
+from longhaul_tui.view.conditions import conditions
+from longhaul_tui.view.filters import DEFAULT_KINDS, FILTER_KINDS, FilterKind, filter_words
+from longhaul_tui.view.goto import Target
+from longhaul_tui.view.orders import LEDGER_KINDS, LedgerKind
+from longhaul_tui.view.port import Cancelled, Feed
+from longhaul_tui.view.snapshot import SessionSnapshot
+
+COPIED = 4_000
+"""Cells of a line that is copied."""
+_SPACES = re.compile(" {3,}")
+JUMPS = 50
+"""Places `b` can return to."""
+_ALL_LEDGER = frozenset(LEDGER_KINDS)
+
+
+class Jump(NamedTuple):
+    """Where a jump began."""
+
+    pane: Place
+    key: str
+
+
+class MainScreen(ShellScreen):
+    """One session on screen."""
+
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PANES)
+
+    def __init__(self, pane: Place, *, wrap: bool, follow: bool) -> None:
+        super().__init__()
+        self.pane: Place = pane
+        self.is_paused = False
+        self._wrap = wrap
+        self._follow = follow
+        self._jumps: list[Jump] = []
+        self._match: tuple[int, int] | None = None
+        self._finding = False
+
+    def body(self) -> Iterator[Widget]:
+        """The panes; one of them is on show."""
+        tz = self.shell.tz
+        yield StatePane(tz=tz, demo=self.shell.offers_demo, id="state")
+        yield LedgerPane(tz=tz, id="ledger")
+        yield TranscriptPane(tz=tz, id="transcript")
+
+    def on_mount(self) -> None:
+        """Begin with what is known."""
+        feed = self.shell.feed
+        for pane in self.panes:
+            pane.now = self.shell.clock()
+            pane.marks = self.app.no_color
+            pane.wrap = self._wrap
+        self.ledger.inspector.read = None if feed is None else feed.read
+        self.show(self.pane)
+
+    # -- what is there -------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> tuple[ListPane, ...]:
+        """All of them, on show or not."""
+        return tuple(self.query(ListPane))
+
+    @property
+    def shown(self) -> ListPane:
+        """The pane on show."""
+        return self.query_exactly_one(f"#{self.pane}", ListPane)
+
+    @property
+    def ledger(self) -> LedgerPane:
+        """The ledger."""
+        return self.query_exactly_one(LedgerPane)
+
+    @property
+    def transcript(self) -> TranscriptPane:
+        """The transcript."""
+        return self.query_exactly_one(TranscriptPane)
+
+    @property
+    def view(self) -> LineView:
+        """The list of the pane on show."""
+        return self.shown.view
+
+    @property
+    def held(self) -> int:
+        """Lines that came while paused."""
+        return self.shown.held
+
+    @property
+    def matches(self) -> tuple[int, int] | None:
+        """Which match of how many."""
+        if not self.wanted or self._finding:
+            return None
+        return self._match or (0, 0)
+
+    def receive(self, snapshot: SessionSnapshot) -> None:
+        """A newer picture: for the pane on show; the others take it when they are."""
+        pane = self.shown
+        if snapshot.generation != pane.snapshot.generation and self.wanted:
+            self.seek("")
+        pane.notice = self._notice(snapshot)
+        pane.snapshot = snapshot
+        self.tick()
+
+    def tick(self) -> None:
+        """Ages of the pane on show."""
+        try:
+            pane = self.shown
+        except NoMatches:
+            return
+        pane.now = self.shell.clock()
+        if isinstance(pane, StatePane):
+            pane.board = self.shell.sessions
+        super().tick()
+
+    def _notice(self, snapshot: SessionSnapshot) -> str:
+        """What must be read before the rows are believed."""
+        if self.pane == "state":
+            return ""
+        if snapshot.file.condition == "waiting":
+            return "No session yet."
+        states = conditions(snapshot, self.shell.clock(), self.shell.tz)
+        grave = [s.words for s in states if s.grade == "act" or s.mark.startswith("reading")]
+        return " ".join(grave)
+
+    def show(self, name: Place) -> None:
+        """Put a pane on show and give it the keys."""
+        self.pane = name
+        for pane in self.panes:
+            pane.set_class(pane.id != name, "-off")
+        pane = self.shown
+        pane.notice = self._notice(self.shell.snapshot)
+        if not self.is_paused:
+            pane.snapshot = self.shell.snapshot
+        if name == "transcript" and not self._follow and len(pane.snapshot.rows):
+            self._follow = True
+            pane.view.toggle_follow()
+        pane.view.focus()
+        if self.wanted:
+            self.seek("")
+        self.tick()
+
+    def situation(self) -> Situation:
+        """What decides which keys work now."""
+        pane = self.shown
+        snapshot = self.shell.snapshot
+        transcript = isinstance(pane, TranscriptPane)
+        return Situation(
+            place=self.pane,
+            rows=len(pane.view.rows),
+            lists=1 + (isinstance(pane, LedgerPane) and pane.inspector.display),
+            opens=self._opens(pane),
+            session=snapshot.file.condition != "waiting",
+            errors=len(snapshot.ledger.errors),
+            follow=pane.view.following if transcript else None,
+            new=pane.view.new,
+            paused=self.is_paused,
+            held=pane.held,
+            filterable=isinstance(pane, LedgerPane) or transcript,
+            filter=self._filter_words(pane),
+            matches=self.matches,
+            sorts=isinstance(pane, LedgerPane) and len(snapshot.ledger.commands) > 1,
+            wraps=True,
+            jumped=bool(self._jumps),
+            back=bool(self.wanted or self._filter_words(pane)),
+            mouse_given=self.shell.mouse_given,
+            small=self.is_small,
+        )
+
+    @staticmethod
+    def _opens(pane: ListPane) -> str:
+        if isinstance(pane, StatePane):
+            return pane.opens
+        if not len(pane.view.rows):
+            return ""
+        return "whole output" if isinstance(pane, LedgerPane) else "open"
+
+    @staticmethod
+    def _filter_words(pane: ListPane) -> str:
+        if isinstance(pane, LedgerPane):
+            return filter_words(pane.kinds, LEDGER_KINDS, _ALL_LEDGER)
+        if isinstance(pane, TranscriptPane):
+            return filter_words(pane.kinds, FILTER_KINDS, DEFAULT_KINDS)
+        return ""
+
+    # -- messages of the panes -----------------------------------------------------------------
+
+    def on_list_pane_changed(self) -> None:
+        """Cursor, follow or rows are not what they were."""
+        self.refresh_keys()
+
+    def on_list_pane_inspect_requested(self, event: ListPane.InspectRequested) -> None:
+        """The whole of a text."""
+        self.shell.show_text(event.ref, event.title)
+
+    def on_line_view_opened(self) -> None:
+        """Enter on a part of a text: the whole of it."""
+        self.shown.open_row(self.view.cursor_at)
+
+    def on_list_pane_jump_requested(self, event: ListPane.JumpRequested) -> None:
+        """An id leads to the transcript."""
+        self.begin_jump()
+        self.show("transcript")
+        self.transcript.go_to(event.link)
+
+    def on_state_pane_lead_requested(self, event: StatePane.LeadRequested) -> None:
+        """Another screen."""
+        if event.where == "sessions":
+            self.shell.show_sessions()
+        elif event.where == "facts":
+            self.shell.show_facts()
+        else:
+            self.shell.open_demo()
+
+    def action_focus_next(self) -> None:
+        """The keys to the next list."""
+        self.focus_next(LineView)
+
+    def action_focus_previous(self) -> None:
+        """The keys to the list before."""
+        self.focus_previous(LineView)
+
+    # -- jumps ---------------------------------------------------------------------------------
+
+    def begin_jump(self) -> None:
+        """`b` comes back to here."""
+        self._jumps = [*self._jumps[-JUMPS:], Jump(self.pane, self.view.cursor_key)]
+
+    def jump(self, target: Target) -> None:
+        """To what was asked for: in the ledger if it is on show and has it."""
+        self.begin_jump()
+        if self.pane == "ledger" and target.id and self.ledger.go_to(target.id):
+            self.refresh_keys()
+            return
+        self.show("transcript")
+        self.transcript.go_to_node(target.node)
+
+    def action_go_return(self) -> None:
+        """Back to where the jump began."""
+        if self._jumps:
+            jump = self._jumps.pop()
+            self.show(jump.pane)
+            self.view.flush()
+            self.view.go(jump.key)
+            self.refresh_keys()
+
+    def action_error_next(self) -> None:
+        """The next error."""
+        self._step_error(1)
+
+    def action_error_previous(self) -> None:
+        """The error before."""
+        self._step_error(-1)
+
+    def _step_error(self, by: Literal[1, -1]) -> None:
+        if self.pane == "state":
+            self._to_newest_error()
+            return
+        pane = cast("LedgerPane | TranscriptPane", self.shown)
+        if not pane.step_error(by):
+            where = "below" if by > 0 else "above"
+            self.shell.toast(f"No error {where} this row.")
+        self.refresh_keys()
+
+    def _to_newest_error(self) -> None:
+        """From where no row is an error: to the newest one in the ledger, open ones first."""
+        ledger = self.shell.snapshot.ledger
+        self.begin_jump()
+        self.show("ledger")
+        for error in (ledger.open_errors or ledger.errors)[-1:]:
+            self.ledger.go_to(f"E{error.n}")
+        self.refresh_keys()
+
+    # -- follow, pause, filter, sort -----------------------------------------------------------
+
+    def action_follow(self) -> None:
+        """Follow the newest again, or stop."""
+        self.view.toggle_follow()
+        self.shell.keep(follow=self.view.following)
+        self.refresh_keys()
+
+    def action_pause(self) -> None:
+        """Hold the display, go on reading; or show what came meanwhile."""
+        self.is_paused = not self.is_paused
+        for pane in self.panes:
+            pane.snapshot = self.shell.snapshot
+            pane.paused = self.is_paused
+        self.tick()
+
+    def action_filter(self) -> None:
+        """Choose what is on show."""
+        pane = self.shown
+        if isinstance(pane, LedgerPane):
+            box = ChoiceBox("Show in the ledger", LEDGER_KINDS, pane.kinds)
+        elif isinstance(pane, TranscriptPane):
+            box = ChoiceBox("Show in the transcript", FILTER_KINDS, pane.kinds)
+        else:
+            return
+        self.app.push_screen(box, self._take_filter)
+
+    def _take_filter(self, chosen: frozenset[str] | None) -> None:
+        pane = self.shown
+        if chosen is None:
+            return
+        if isinstance(pane, LedgerPane):
+            pane.kinds = cast("frozenset[LedgerKind]", chosen)
+        elif isinstance(pane, TranscriptPane):
+            pane.kinds = cast("frozenset[FilterKind]", chosen)
+        self.refresh_keys()
+
+    def action_sort(self) -> None:
+        """By the next column."""
+        self.ledger.sort_next()
+
+    def action_wrap(self) -> None:
+        """Wrap long lines, or not, in all panes."""
+        wrap = not self.shown.wrap
+        for pane in self.panes:
+            pane.wrap = wrap
+        self.shell.keep(wrap=wrap)
+
+    def action_back(self) -> None:
+        """One step: what was found, then the filter."""
+        pane = self.shown
+        if self.wanted:
+            self.seek("")
+        elif isinstance(pane, LedgerPane):
+            pane.kinds = _ALL_LEDGER
+        elif isinstance(pane, TranscriptPane):
+            pane.kinds = DEFAULT_KINDS
+        self.refresh_keys()
+
+    def copied(self) -> str:
+        """The row's text, laid out without an end to the line."""
+        view = self.view
+        if not len(view.rows):
+            return ""
+        lines = view.rows.lines(view.cursor_at, Shape(COPIED))
+        texts = ("".join(seg.text for seg in line.segs) for line in lines)
+        return "\n".join(_SPACES.sub("  ", text).strip() for text in texts)
+
+    # -- finding -------------------------------------------------------------------------------
+
+    def seek(self, query: str) -> None:
+        """Find this in the pane on show; nothing ends finding."""
+        self.wanted, self._match, self._finding = query, None, False
+        pane = self.shown
+        pane.sought = query
+        if query and isinstance(pane, TranscriptPane):
+            self._search(pane, query)
+        elif query:
+            self._step_match(1)
+        self.refresh_keys()
+
+    def _search(self, pane: TranscriptPane, query: str) -> None:
+        feed = self.shell.feed
+        if feed is None:
+            return
+        self._finding = True
+        pane.matches = ()
+
+        def look(cancelled: Cancelled, feed: Feed = feed) -> tuple[int, ...]:
+            return tuple(feed.search(query, cancelled))
+
+        def found(nodes: tuple[int, ...]) -> None:
+            if self.wanted == query:
+                self._finding = False
+                pane.matches = nodes
+                self._step_match(1)
+
+        def failed(words: str) -> None:
+            self._finding = False
+            self.shell.toast(f"Not searched: {words}", "look")
+
+        in_background(self, "find", look, found, failed)
+
+    def action_find_next(self) -> None:
+        """The match after."""
+        self._step_match(1)
+
+    def action_find_previous(self) -> None:
+        """The match before."""
+        self._step_match(-1)
+
+    def _step_match(self, by: Literal[1, -1]) -> None:
+        pane = self.shown
+        if isinstance(pane, LedgerPane | TranscriptPane):
+            self._match = pane.step_match(by)
+        else:
+            self._match = self._step_item(by)
+        if self._match is None:
+            counted = self._searched(pane)
+            self.shell.toast(f'No match for "{self.wanted}" in {counted}. Esc clears.')
+        self.refresh_keys()
+
+    def _step_item(self, by: Literal[1, -1]) -> tuple[int, int] | None:
+        rows = self.view.rows
+        hits = rows.matching(self.wanted) if isinstance(rows, ItemRows) else []
+        if not hits:
+            return None
+        at = hits.index(self.view.cursor_key) + by if self.view.cursor_key in hits else 0
+        self.view.go(hits[at % len(hits)])
+        return at % len(hits) + 1, len(hits)
+
+    def _searched(self, pane: ListPane) -> str:
+        if isinstance(pane, LedgerPane):
+            return f"{len(pane.shown.ledger.commands):,} commands"
+        if isinstance(pane, TranscriptPane):
+            return f"{len(pane.shown.rows):,} lines"
+        return "this pane"

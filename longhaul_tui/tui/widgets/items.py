@@ -1,0 +1,83 @@
+"""Rows of a short list made by hand: facts, help, a page of text, choices.
+
+Owns the simplest source a `LineView` can draw from. Must only be used for what is bounded: it
+holds every row.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+from longhaul_tui.tui.widgets.ink import Role, Seg, width_of, window, wrap
+from longhaul_tui.tui.widgets.rows import Line, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One row."""
+
+    key: str
+    segs: tuple[Seg, ...] = ()
+    sign: str = " "
+    sign_role: Role = ""
+    passive: bool = False
+    hang: int = 2
+    """Cells that lines after the first are indented by."""
+
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+        return "".join(seg.text for seg in self.segs)
+
+
+def blank(key: str) -> Item:
+    """An empty row the cursor passes over."""
+    return Item(key, passive=True)
+
+
+class ItemRows:
+    """A fixed list of items as the rows of a `LineView`."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self.items = tuple(items)
+        self._index = {item.key: at for at, item in enumerate(self.items)}
+
+    @property
+    def stamp(self) -> Hashable:
+        """The items themselves."""
+        return self.items
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def key(self, at: int) -> str:
+        """Of the item."""
+        return self.items[at].key
+
+    def find(self, key: str) -> int | None:
+        """Where the item with this key is."""
+        return self._index.get(key)
+
+    def passive(self, at: int) -> bool:
+        """A heading or a blank line."""
+        return self.items[at].passive
+
+    def lines(self, at: int, shape: Shape) -> Sequence[Line]:
+        """The item, wrapped or as a window of it."""
+        item = self.items[at]
+        segs = list(item.segs) if shape.lit is None else shape.lit.light(item.segs)
+        if not shape.wrap:
+            shown, more = window(segs, shape.width, shape.shift)
+            return [Line(tuple(shown), item.sign, item.sign_role, more=more)]
+        if width_of(segs) <= shape.width:
+            return [Line(tuple(segs), item.sign, item.sign_role)]
+        return [
+            Line(tuple(line), *((" ", "") if n else (item.sign, item.sign_role)))
+            for n, line in enumerate(wrap(segs, shape.width, hang=item.hang))
+        ]
+
+    def matching(self, query: str) -> list[str]:
+        """Keys of the items whose text holds `query`, case folded."""
+        wanted = query.casefold()
+        return [
+            item.key for item in self.items if not item.passive and wanted in item.text.casefold()
+        ]

@@ -1,0 +1,149 @@
+"""The demo: an invented night, coherent in every figure (DESIGN §8)."""
+
+import hashlib
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from longhaul_tui.demo.replay import NightClock, Replay, last_night
+from longhaul_tui.demo.script import HOSTILE, night
+from longhaul_tui.engine.load import load_file
+from longhaul_tui.engine.session import Session
+from longhaul_tui.view.snapshot import SessionSnapshot
+from tests.commands import longhaul
+from tests.waiting import until
+
+NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC).timestamp()
+
+
+def morning() -> SessionSnapshot:
+    session = Session()
+    for line in night(NOON, "/home/you"):
+        session.feed(line.data)
+    return session.snapshot()
+
+
+def test_the_night_is_what_the_story_says() -> None:
+    """Counted in the script: every shell call, message, failure and compaction."""
+    snapshot = morning()
+    assert snapshot.identity.name == "frost-alarm"
+    assert len(snapshot.users) == 5
+    assert len(snapshot.ledger.commands) == 40
+    assert [(row.by, row.n, row.on_path) for row in snapshot.compactions] == [
+        ("pi", 1, True),
+        ("pi", 2, True),
+    ]
+    ends = {command.end for command in snapshot.ledger.commands}
+    assert ends == {"done", "timeout"}
+    assert not snapshot.life.turn_open
+    assert snapshot.certain
+
+
+def test_errors_of_the_night_are_mended_but_for_two() -> None:
+    errors = morning().ledger.errors
+    assert [(error.n, error.open, error.count) for error in errors] == [
+        (1, False, 1),  # the cache test, mended
+        (2, True, 1),  # pip install was blocked
+        (3, False, 1),  # the watcher's simulation ran out of time, mended
+        (4, True, 3),  # station 14
+        (5, False, 1),  # the type checker
+    ]
+    assert errors[3].text == "TimeoutError: station 14 did not answer in 30 s"
+
+
+def test_the_night_has_a_branch_a_torn_line_a_failed_reply_and_hostile_output() -> None:
+    snapshot = morning()
+    assert snapshot.entries < snapshot.file_entries
+    assert [anomaly.code for anomaly in snapshot.anomalies] == ["torn-line"]
+    assert snapshot.edits == 1
+    whole = b"".join(line.data for line in night(NOON, "/home/you"))
+    assert b"\\u001b]52;c;" in whole
+    assert "\x1b" in HOSTILE
+
+
+def test_the_same_start_gives_the_same_bytes_and_time_never_goes_back() -> None:
+    lines = night(NOON, "/home/you")
+    assert lines == night(NOON, "/home/you")
+    moments = [line.at for line in lines]
+    assert moments == sorted(moments)
+    assert 7 * 3600 < moments[-1] < 8 * 3600
+
+
+def test_last_night_is_over_before_now() -> None:
+    start = last_night(NOON, UTC)
+    assert datetime.fromtimestamp(start, UTC).strftime("%d %H:%M") == "29 22:38"
+    at_midnight = last_night(NOON - 12 * 3600, UTC)
+    assert datetime.fromtimestamp(at_midnight, UTC).strftime("%d %H:%M") == "28 22:38"
+
+
+def test_a_fast_replay_is_all_there_at_once_and_gone_afterwards() -> None:
+    with Replay(None, NOON, UTC) as replay:
+        assert replay.finished()
+        session = load_file(replay.path)
+        assert isinstance(session, Session)
+        assert len(session.snapshot().ledger.commands) == 40
+        folder = replay.agent_dir
+        assert folder.stat().st_mode & 0o777 == 0o700
+    assert not folder.exists()
+
+
+def test_a_replay_grows_line_by_line_until_the_morning() -> None:
+    with Replay(100_000.0, NOON, UTC) as replay:
+        begun = replay.path.read_bytes()
+        assert replay.finished(60)
+        whole = replay.path.read_bytes()
+    assert whole.startswith(begun)
+    assert whole == b"".join(line.data for line in night(last_night(NOON, UTC), "/home/you"))
+
+
+def test_a_replay_that_is_left_ends_at_once() -> None:
+    with Replay(0.1, NOON, UTC) as replay:
+        folder = replay.agent_dir
+    assert not folder.exists()
+    until(lambda: replay.finished(0), "the end of the thread")
+
+
+def test_the_clock_of_the_night_never_goes_back() -> None:
+    clock = NightClock(100.0, 0.0)
+    clock.go_to(500.0, 0.0)
+    assert clock() == 500.0
+    clock.go_to(200.0, 0.0)
+    assert clock() == 500.0
+
+
+@pytest.mark.parametrize("options", [("--fast",), ("--speed", "100000")])
+def test_headless_prints_the_morning_in_ascii_but_for_quotes(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    ran = longhaul("demo", "--headless", *options, agent_dir=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("frost-alarm: idle, last entry 0s ago, at 05:4")
+    assert "State: no Longhaul state (compacted by pi, 2 times)." in lines
+    assert "Ledger: 40 commands, 5 errors, 2 open, 5 messages of yours." in lines
+    for line in lines:
+        outside = line.split('"')[::2]
+        assert all(part.isascii() for part in outside)
+        assert line.isprintable()
+
+
+def test_fast_and_speed_exclude_each_other(tmp_path: Path) -> None:
+    ran = longhaul("demo", "--fast", "--speed", "3", agent_dir=tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "x", "nan"])
+def test_an_impossible_speed_is_usage(tmp_path: Path, speed: str) -> None:
+    ran = longhaul("demo", "--headless", "--speed", speed, agent_dir=tmp_path)
+    assert ran.code == 2
+
+
+def test_the_agent_directory_of_the_user_is_not_touched(tmp_path: Path) -> None:
+    kept = tmp_path / "sessions" / "--x--" / "a.jsonl"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("mine\n")
+    digest = hashlib.sha256(kept.read_bytes()).hexdigest()
+    longhaul("demo", "--headless", "--fast", agent_dir=tmp_path)
+    assert [p for p in tmp_path.rglob("*") if p.is_file()] == [kept]
+    assert hashlib.sha256(kept.read_bytes()).hexdigest() == digest
