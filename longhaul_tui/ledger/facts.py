@@ -21,8 +21,9 @@ from longhaul_tui.ledger.claims import (
 from longhaul_tui.ledger.commands import COMMAND_CHARS, End
 from longhaul_tui.ledger.errors import Failure, failure_in, last_line, own_output
 from longhaul_tui.ledger.exits import Own, owns, pipefail_from
-from longhaul_tui.programs import answers_by_exit
-from longhaul_tui.shell import Segment, changes_nothing, key_of, segment_key, split
+from longhaul_tui.programs import PROBES, answers_by_exit
+from longhaul_tui.shell import changes_nothing, key_of, may_start, segment_key
+from longhaul_tui.shell_split import Segment, split
 from longhaul_tui.shell_words import MAX_SEGMENTS
 from longhaul_tui.transcript.entries import (
     Assistant,
@@ -159,33 +160,36 @@ def _read(command: str, patterns: ClaimPatterns) -> Shell:
     script = split(command)
     segments = script.segments
     key = key_of(script)
-    keys = [segment_key(segment) for segment in segments]
     known = owns(segments)
-    claims = claims_in(segments, keys, known, patterns)
+    claims = claims_in(segments, known, patterns)
     piped = key.cut_pipe and pipefail_from(segments) >= len(segments)
     return Shell(
         command=command[:COMMAND_CHARS],
         clipped=len(command) > COMMAND_CHARS,
         key=key.text,
-        segment_keys=_own_keys(key.text, segments, keys, known) if len(keys) > 1 else (),
+        segment_keys=_own_keys(key.text, segments, known) if len(segments) > 1 else (),
         whole=not piped and all(claim.own.zero for claim in claims),
         claims=claims,
-        probe=bool(keys) and answers_by_exit(tuple(keys[-1].split())),
+        probe=bool(segments) and _is_probe(segments[-1]),
         changes=not changes_nothing(script),
     )
 
 
-def _own_keys(
-    whole: str, segments: Sequence[Segment], keys: Sequence[str], known: Sequence[Own]
-) -> tuple[str, ...]:
+def _own_keys(whole: str, segments: Sequence[Segment], known: Sequence[Own]) -> tuple[str, ...]:
     """Keys of segments that an exit of 0 speaks for; what is fed by a pipe is no run of its own."""
     own: dict[str, None] = {}
     front = ""
-    for segment, key, exit_of in zip(segments, keys, known, strict=True):
-        if exit_of.zero and front != "|" and key != whole:
-            own[key] = None
+    for segment, exit_of in zip(segments, known, strict=True):
+        if exit_of.zero and front != "|":
+            own[segment_key(segment)] = None
         front = segment.after
+    own.pop(whole, None)
     return tuple(own)[:MAX_SEGMENTS]
+
+
+def _is_probe(segment: Segment) -> bool:
+    words = segment_key(segment).split() if may_start(segment, PROBES) else ()
+    return answers_by_exit(tuple(words))
 
 
 def _result(body: ToolResult, entry: Entry, node: int) -> Result:
