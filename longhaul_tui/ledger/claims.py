@@ -8,7 +8,9 @@ for a run.
 import re
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+import msgspec
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
 from longhaul_tui.ledger.exits import Own
@@ -124,7 +126,7 @@ def _decode_pattern(entry: object) -> ClaimPattern | None:
     return ClaimPattern(tuple(text.split()), kind)
 
 
-class ClaimUse(NamedTuple):
+class ClaimUse(msgspec.Struct, frozen=True, gc=False):
     """A claim in the text of a command, before its result is known."""
 
     kind: ClaimKind

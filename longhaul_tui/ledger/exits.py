@@ -6,7 +6,8 @@ behind it could have set the result, or where the segment may not have run.
 
 import re
 from collections.abc import Container, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from longhaul_tui.ledger.commands import Hidden
 from longhaul_tui.shell import first_word
@@ -17,7 +18,7 @@ _SILENT = ("cd", "set")
 _ENDS_CHAIN = (";", "\n", "&")
 
 
-class Own(NamedTuple):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What the exit of the whole call tells of one segment."""
 
     zero: bool
