@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import clip, one_line
+from longhaul_tui.view.describe import ending
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
 
 COMMAND_CHARS = 60
@@ -54,10 +55,9 @@ def _error_news(before: SessionSnapshot, after: SessionSnapshot) -> Iterator[Not
 def _cause(error: ErrorRecord, snapshot: SessionSnapshot) -> str:
     n = error.last_command
     if n is None or n > len(snapshot.ledger.commands):
-        return clip(one_line(error.text), COMMAND_CHARS)
+        return clip(one_line(error.text), COMMAND_CHARS).removesuffix(".")
     command = snapshot.ledger.commands[n - 1]
-    end = f" exit {command.exit}" if command.exit is not None else ""
-    return f"{clip(one_line(command.command), COMMAND_CHARS)}{end}"
+    return f"{clip(one_line(command.command), COMMAND_CHARS)} {ending(command.end, command.exit)}"
 
 
 def _cure(error: ErrorRecord, snapshot: SessionSnapshot) -> str:

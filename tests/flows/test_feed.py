@@ -137,16 +137,19 @@ def test_a_file_rewritten_in_place_and_larger_is_read_again(
 def test_a_deleted_file_keeps_what_was_read_and_comes_back(
     path: Path, followed: tuple[SessionFile, FileFeed]
 ) -> None:
-    file, feed = followed
+    _, feed = followed
     path.unlink()
     until(lambda: feed.snapshot().file.condition == "gone", "gone")
     assert feed.snapshot().file_entries == 3
     assert feed.snapshot().file.since is not None
-    file.user("back again")
-    file.write(path)
-    snapshot = changed(feed, "recreated")
-    until(lambda: entries(feed) == 4, "the new file")
-    assert snapshot.file.condition == "following"
+    other = SessionFile(session_id="019b0000-0000-7000-8000-0000000000ee")
+    other.user("another night")
+    other.write(path)
+    until(lambda: entries(feed) == 1, "the new file")
+    until(lambda: feed.snapshot().file.condition == "following", "its end")
+    change = feed.snapshot().file.change
+    assert change is not None
+    assert (change.kind, change.gone, change.new) == ("recreated", 2, 0)
 
 
 def test_a_torn_tail_waits_and_is_completed(

@@ -6,6 +6,7 @@ Owns their keys: the table's rows for boxes and no others. Esc leaves without an
 from typing import TypeVar
 
 from textual.screen import ModalScreen
+from textual.widget import Widget
 
 from longhaul_tui.tui.actions import Situation, find, works
 
@@ -23,6 +24,16 @@ class Box(ModalScreen[Answer | None]):
     def is_small(self) -> bool:
         """There is no room for anything but how to leave."""
         return self.has_class("-w-none") or self.has_class("-h-none")
+
+    def on_resize(self) -> None:
+        """Another size: what was hidden may have lost the keys."""
+        self.call_after_refresh(self.take_keys)
+
+    def take_keys(self) -> None:
+        """Give the keys back to where they belong, if nothing has them."""
+        if self.focused is None and not self.is_small:
+            for home in self.query(str(self.AUTO_FOCUS)).results(Widget):
+                home.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that does nothing now is not bound."""

@@ -96,6 +96,11 @@ class HelpScreen(ShellScreen):
         self._list("")
         self.tick()
 
+    @property
+    def home(self) -> Widget:
+        """The field."""
+        return self.query_exactly_one(Field)
+
     def situation(self) -> Situation:
         """A text field over a list."""
         return Situation(place="help", back=True, small=self.is_small)

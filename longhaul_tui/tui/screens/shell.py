@@ -185,6 +185,20 @@ class ShellScreen(Screen[None]):
         if self.is_ready:
             self.tick()
 
+    def on_resize(self) -> None:
+        """Another size: what was hidden may have lost the keys."""
+        self.call_after_refresh(self.take_keys)
+
+    def take_keys(self) -> None:
+        """Give the keys back to where they belong, if nothing has them."""
+        if self.is_ready and self.focused is None and not self.is_small:
+            self.home.focus()
+
+    @property
+    def home(self) -> Widget:
+        """What has the keys when nothing was chosen."""
+        return self.view
+
     @on(LineView.CursorMoved)
     def _cursor_moved(self) -> None:
         if self.is_ready:

@@ -15,7 +15,8 @@ from textual.widget import Widget
 
 from longhaul_tui.tui.widgets.ink import Role, Seg, cells, fit
 
-_ROLES: tuple[Role, ...] = (
+_ROLES = (
+    "plain",
     "id",
     "lit",
     "user",
@@ -43,6 +44,7 @@ class Inked(Widget):
         "ink--cursor",
     }
     DEFAULT_CSS = """
+    Inked > .ink--plain { text-style: none; }
     Inked > .ink--id { color: $accent; }
     Inked > .ink--lit { color: $accent; text-style: bold; }
     Inked > .ink--user { color: $secondary; }
@@ -62,9 +64,7 @@ class Inked(Widget):
 
     def ink_style(self, role: Role) -> Style:
         """What the theme makes of a role."""
-        if not role:
-            return self.rich_style
-        return self.get_component_rich_style(f"ink--{role}")
+        return self.get_component_rich_style(f"ink--{role or 'plain'}")
 
     def strip(
         self, segs: Iterable[Seg], width: int, *, filled: bool = False, link: int = -1

@@ -47,16 +47,12 @@ class Layout:
         self._want = 0
         self._mark: str | None = None
         self._cache: OrderedDict[tuple[str, int], Sequence[Line]] = OrderedDict()
-        self._cached_for: tuple[Hashable, Shape] = (None, self.shape)
+        self._stamp: Hashable = None
 
     # -- what is there -------------------------------------------------------------------------
 
     def lines(self, at: int) -> Sequence[Line]:
         """The lines of one row, from the cache where they are still valid."""
-        held = (self.rows.stamp, self.shape)
-        if held != self._cached_for:
-            self._cache.clear()
-            self._cached_for = held
         key = (self.rows.key(at), at)
         found = self._cache.get(key)
         if found is None:
@@ -99,11 +95,17 @@ class Layout:
     def resize(self, height: int, shape: Shape) -> None:
         """Another size or another way to lay lines out; the cursor's row keeps its place."""
         self.height = height
-        self.shape = shape
+        if shape != self.shape:
+            self.shape = shape
+            self._cache.clear()
 
     def show(self, rows: Rows) -> None:
         """Other rows: appended to, trimmed, filtered, or of a file read anew."""
         self.rows = rows
+        stamp = rows.stamp
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self._cache.clear()
         if not len(rows):
             return
         if self.follow:
