@@ -174,7 +174,7 @@ def stage() -> LonghaulApp:
     )
 
 
-async def play(pilot: Pilot[object], scene: Scene) -> None:
+async def play(pilot: Pilot[str], scene: Scene) -> None:
     """Press the keys of a scene and wait until its sign is on the screen."""
     for key in scene.keys:
         await pilot.press(key)
