@@ -179,8 +179,7 @@ class LineView(Inked, can_focus=True):
 
     def restyle(self) -> None:
         """Lay the rows out anew: what they say of the time has changed."""
-        self.layout_of_rows.forget()
-        self._repaint()
+        self._move(Layout.forget)
 
     def plain(self) -> list[str]:
         """The lines on the screen as text, blank ones at the end left out."""
@@ -238,7 +237,7 @@ class LineView(Inked, can_focus=True):
         if at is None or not self.layout_of_rows.click(at.y):
             return
         again = self._clicked == self.cursor_key
-        self._move(lambda _layout: None)
+        self._reshape()
         self._clicked = "" if again else self.cursor_key
         if again:
             self.action_open()
@@ -257,6 +256,7 @@ class LineView(Inked, can_focus=True):
         self._move(lambda layout: layout.scroll(lines))
 
     def _move(self, how: Callable[[Layout], object]) -> None:
+        self._fit()
         how(self.layout_of_rows)
         self._repaint()
         self._tell()
@@ -306,13 +306,16 @@ class LineView(Inked, can_focus=True):
                 self._quiet = self.set_timer(FRAME, self._take_newer)
 
     def _reshape(self) -> None:
+        self._move(lambda _layout: None)
+
+    def _fit(self) -> None:
+        """The layout is of the size the widget has: rows may come before the event of a resize."""
         shape = Shape(text_width(self.size.width), self.wrap, self._shift, self.lit)
         self.layout_of_rows.resize(self.size.height, shape)
-        self._repaint()
-        self._tell()
 
     def _repaint(self) -> None:
         """Compare with what was painted and have only the changed lines painted again."""
+        self._fit()
         height = self.size.height
         new: list[_Painted] = [None] * height
         sign = "▸" if self.has_focus else "▹"
