@@ -40,7 +40,7 @@ WIDE = [
     "e\u0301" * 9,
 ]
 LONG = ["x" * 5_000_000, "word " * 1_000_000]
-WIDTHS = (20, 61, 80, 120, 300)
+WIDTHS = (20, 80, 300)
 
 
 def hostile(text: str) -> Scene:

@@ -287,6 +287,21 @@ async def test_the_inspector_waits_with_dots_and_drops_what_comes_too_late() -> 
         assert "too late" not in "".join(screen_lines(app))
 
 
+async def test_a_page_for_a_row_the_cursor_has_left_is_dropped_before_the_next_is_asked_for() -> (
+    None
+):
+    pane = ledger()
+    app = PaneApp(pane)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await give(pilot, pane, night().snapshot())
+        left, _ = pane.body_of(pane.view.cursor_at) or (None, "")
+        assert left is not None
+        pane.go_to("C3")
+        await pilot.pause()
+        pane.inspector._loaded(left, Page("too late", 0, 8))
+        assert pane.inspector.view.plain() == ["▹  …"]
+
+
 async def test_of_a_long_text_the_inspector_reads_the_end() -> None:
     asked: list[tuple[int, int]] = []
 

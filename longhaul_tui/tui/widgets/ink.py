@@ -267,6 +267,7 @@ def wrap(
     Past `limit` lines (0: none) the last one ends in `…`. Always at least one line.
     """
     text = "".join(seg.text for seg in segs)
+    hang = min(hang, max(width - 2, 0))
     indent = [Seg(" " * hang)] if hang else []
     lines: list[list[Seg]] = []
     spans = _spans(text, max(width - first, 1), max(width - hang, 1), limit)

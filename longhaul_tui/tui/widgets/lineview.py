@@ -264,7 +264,7 @@ class LineView(Inked, can_focus=True):
     def _across(self, by: Literal[1, -1]) -> None:
         if self.wrap:
             self._link = max(min(self._link + by, len(self._links()) - 1), -1)
-            self._repaint()
+            self._reshape()
         elif by < 0 or any(drawn.line.more for drawn in self.layout_of_rows.picture()):
             self._shift = max(self._shift + by * SHIFT, 0)
             self._reshape()
@@ -278,7 +278,7 @@ class LineView(Inked, can_focus=True):
     def watch_has_focus(self, _has_focus: bool) -> None:
         """The cursor is filled with focus, hollow without."""
         super().watch_has_focus(_has_focus)
-        self._repaint()
+        self._reshape()
 
     def watch_wrap(self) -> None:
         """Long lines wrap, or are scrolled to the side."""
@@ -315,7 +315,6 @@ class LineView(Inked, can_focus=True):
 
     def _repaint(self) -> None:
         """Compare with what was painted and have only the changed lines painted again."""
-        self._fit()
         height = self.size.height
         new: list[_Painted] = [None] * height
         sign = "▸" if self.has_focus else "▹"
