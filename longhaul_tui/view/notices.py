@@ -47,9 +47,13 @@ def _error_news(before: SessionSnapshot, after: SessionSnapshot) -> Iterator[Not
     for error in after.ledger.errors:
         was_open = error.n <= len(old) and old[error.n - 1].open
         if error.open and not was_open:
-            yield Notice(f"E{error.n} open: {_cause(error, after)}.", "look")
+            yield Notice(_sentence(f"E{error.n} open: {_cause(error, after)}"), "look")
         elif was_open and not error.open:
             yield Notice(f"E{error.n} fixed: {_cure(error, after)}.")
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith("…") else f"{words}."
 
 
 def _cause(error: ErrorRecord, snapshot: SessionSnapshot) -> str:

@@ -24,7 +24,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
-from longhaul_tui.tui.actions import list_bindings
+from longhaul_tui.tui.bindings import list_bindings
 from longhaul_tui.tui.widgets.ink import Lit, Seg, slice_segs
 from longhaul_tui.tui.widgets.inked import Inked
 from longhaul_tui.tui.widgets.layout import Drawn, Layout, Newest, text_width

@@ -8,6 +8,7 @@ from longhaul_tui.engine.session import Session
 from longhaul_tui.view.notices import notices
 from longhaul_tui.view.snapshot import FileChange, SessionSnapshot
 from tests.sessions import SessionFile
+from tests.tui.fakes import Building, night
 
 
 def following(session: Session) -> SessionSnapshot:
@@ -92,3 +93,18 @@ def test_what_happened_to_the_file_is_told_once(kind: str, words: str) -> None:
         "No change notices here; looking several times a second.",
     ]
     assert list(notices(after, following(session))) == []
+
+
+def test_the_text_of_a_tools_error_is_made_safe_and_cut() -> None:
+    built = night()
+    before = built.snapshot()
+    built.failure("edit", "no such file\x1b[2J " + "x" * 90)
+    built.errors[-1] = replace(built.errors[-1], last_command=None)
+    (notice,) = notices(before, built.snapshot())
+    assert notice.words == "E2 open: no such file␛[2J " + "x" * 42 + "…"
+
+
+def test_errors_counted_anew_after_a_rewrite_are_no_news() -> None:
+    before = Building().snapshot()
+    assert notices(before, night().snapshot(generation=1)) == ()
+    assert notices(before, night().snapshot(epoch=1)) == ()
