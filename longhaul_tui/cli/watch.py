@@ -69,6 +69,7 @@ def _show(
     )
     if asked == "demo":
         from longhaul_tui.cli.demo import show_demo
+        from longhaul_tui.demo.replay import SPEED
 
-        return show_demo(None)
+        return show_demo(SPEED)
     return 0

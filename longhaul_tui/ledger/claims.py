@@ -6,13 +6,16 @@ for a run.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+import msgspec
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
 from longhaul_tui.ledger.exits import Own
-from longhaul_tui.shell import Segment
+from longhaul_tui.shell import may_start, segment_key
+from longhaul_tui.shell_split import Segment
 
 ClaimKind: TypeAlias = Literal["test", "build", "lint", "custom"]
 
@@ -78,6 +81,11 @@ class ClaimPatterns:
             by_first.setdefault(pattern.words[0], []).append(pattern)
         object.__setattr__(self, "_by_first", {k: tuple(v) for k, v in by_first.items()})
 
+    @property
+    def first_words(self) -> Container[str]:
+        """First words of all patterns."""
+        return self._by_first
+
     def kind_of(self, key: str) -> ClaimKind | None:
         """The kind of check a command key is."""
         candidates = self._by_first.get(key.partition(" ")[0])
@@ -118,7 +126,7 @@ def _decode_pattern(entry: object) -> ClaimPattern | None:
     return ClaimPattern(tuple(text.split()), kind)
 
 
-class ClaimUse(NamedTuple):
+class ClaimUse(msgspec.Struct, frozen=True, gc=False):
     """A claim in the text of a command, before its result is known."""
 
     kind: ClaimKind
@@ -127,12 +135,14 @@ class ClaimUse(NamedTuple):
 
 
 def claims_in(
-    segments: Sequence[Segment], keys: Sequence[str], known: Sequence[Own], patterns: ClaimPatterns
+    segments: Sequence[Segment], known: Sequence[Own], patterns: ClaimPatterns
 ) -> tuple[ClaimUse, ...]:
-    """The first matching segment of each kind; `keys` and `known` are of these segments."""
+    """The first matching segment of each kind; `known` is of these segments."""
     found: dict[ClaimKind, ClaimUse] = {}
-    for segment, key, own in zip(segments, keys, known, strict=True):
-        kind = patterns.kind_of(key)
+    for segment, own in zip(segments, known, strict=True):
+        if not may_start(segment, patterns.first_words):
+            continue
+        kind = patterns.kind_of(segment_key(segment))
         if kind is not None and kind not in found:
             found[kind] = ClaimUse(kind, segment.text[:COMMAND_CHARS], own)
     return tuple(found.values())

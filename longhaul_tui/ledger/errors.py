@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
+import msgspec
+
 TEXT_CHARS = 160
 
 
@@ -39,7 +41,7 @@ class ErrorRecord:
     fixed_command: int | None
 
 
-class Failure(NamedTuple):
+class Failure(msgspec.Struct, frozen=True, gc=False):
     """What an output says went wrong."""
 
     text: str

@@ -2,14 +2,17 @@
 
 Owns the step from an entry, which holds whole texts and is gone a moment later, to a fact, which
 is small and stays: the ledger of any path is built again from facts, without the file. Facts are
-tuples, for one is made of nearly every entry. Must never depend on what stands before or behind
-the entry; whatever does is decided in `build`.
+msgspec structs, the smallest and quickest there are, for one is made of nearly every entry. Must
+never depend on what stands before or behind the entry; whatever does is decided in `build`.
 """
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from sys import intern
+from typing import TypeAlias
+
+import msgspec
 
 from longhaul_tui.ledger.claims import (
     DEFAULT_PATTERNS,
@@ -21,8 +24,9 @@ from longhaul_tui.ledger.claims import (
 from longhaul_tui.ledger.commands import COMMAND_CHARS, End
 from longhaul_tui.ledger.errors import Failure, failure_in, last_line, own_output
 from longhaul_tui.ledger.exits import Own, owns, pipefail_from
-from longhaul_tui.programs import answers_by_exit
-from longhaul_tui.shell import Segment, changes_nothing, key_of, segment_key, split
+from longhaul_tui.programs import PROBES, answers_by_exit
+from longhaul_tui.shell import changes_nothing, key_of, may_start, segment_key
+from longhaul_tui.shell_split import Segment, split
 from longhaul_tui.shell_words import MAX_SEGMENTS
 from longhaul_tui.transcript.entries import (
     Assistant,
@@ -37,7 +41,7 @@ SHELL_TOOLS = frozenset({"bash", "shell"})
 PATH_CHARS = 1_024
 
 
-class Shell(NamedTuple):
+class Shell(msgspec.Struct, frozen=True, gc=False):
     """Everything the text of a command tells, told once."""
 
     command: str
@@ -55,7 +59,7 @@ class Shell(NamedTuple):
     """It may have changed the tree (STATE U31)."""
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a command ended, as its result tells."""
 
     end: End
@@ -68,7 +72,7 @@ class Outcome(NamedTuple):
     """None where nothing of this result can be an error."""
 
 
-class Call(NamedTuple):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """A tool call of an assistant message."""
 
     id: str
@@ -79,7 +83,7 @@ class Call(NamedTuple):
     """Of a shell tool that was given a command."""
 
 
-class Calls(NamedTuple):
+class Calls(msgspec.Struct, frozen=True, gc=False):
     """An assistant message; it may have no calls, and then nothing runs any more."""
 
     node: int
@@ -89,7 +93,7 @@ class Calls(NamedTuple):
     """It ended in error or was aborted: its calls are never run."""
 
 
-class Result(NamedTuple):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """A tool's result."""
 
     node: int
@@ -106,7 +110,7 @@ class Result(NamedTuple):
     """Of a result flagged as error."""
 
 
-class Execution(NamedTuple):
+class Execution(msgspec.Struct, frozen=True, gc=False):
     """A command the user ran."""
 
     node: int
@@ -146,7 +150,8 @@ def _call(call: ToolCall, patterns: ClaimPatterns) -> Call:
     shell = None
     if call.command is not None and call.name.lower() in SHELL_TOOLS:
         shell = shell_of(call.command, patterns)
-    return Call(call.id, call.name, None if call.path is None else call.path[:PATH_CHARS], shell)
+    path = None if call.path is None else call.path[:PATH_CHARS]
+    return Call(intern(call.id), intern(call.name), path, shell)
 
 
 def shell_of(command: str, patterns: ClaimPatterns = DEFAULT_PATTERNS) -> Shell:
@@ -159,46 +164,50 @@ def _read(command: str, patterns: ClaimPatterns) -> Shell:
     script = split(command)
     segments = script.segments
     key = key_of(script)
-    keys = [segment_key(segment) for segment in segments]
     known = owns(segments)
-    claims = claims_in(segments, keys, known, patterns)
+    claims = claims_in(segments, known, patterns)
     piped = key.cut_pipe and pipefail_from(segments) >= len(segments)
     return Shell(
         command=command[:COMMAND_CHARS],
         clipped=len(command) > COMMAND_CHARS,
-        key=key.text,
-        segment_keys=_own_keys(key.text, segments, keys, known) if len(keys) > 1 else (),
+        key=command if command == key.text else key.text,
+        segment_keys=_own_keys(key.text, segments, known) if len(segments) > 1 else (),
         whole=not piped and all(claim.own.zero for claim in claims),
         claims=claims,
-        probe=bool(keys) and answers_by_exit(tuple(keys[-1].split())),
+        probe=bool(segments) and _is_probe(segments[-1]),
         changes=not changes_nothing(script),
     )
 
 
-def _own_keys(
-    whole: str, segments: Sequence[Segment], keys: Sequence[str], known: Sequence[Own]
-) -> tuple[str, ...]:
+def _own_keys(whole: str, segments: Sequence[Segment], known: Sequence[Own]) -> tuple[str, ...]:
     """Keys of segments that an exit of 0 speaks for; what is fed by a pipe is no run of its own."""
     own: dict[str, None] = {}
     front = ""
-    for segment, key, exit_of in zip(segments, keys, known, strict=True):
-        if exit_of.zero and front != "|" and key != whole:
-            own[key] = None
+    for segment, exit_of in zip(segments, known, strict=True):
+        if exit_of.zero and front != "|":
+            own[segment_key(segment)] = None
         front = segment.after
+    own.pop(whole, None)
     return tuple(own)[:MAX_SEGMENTS]
+
+
+def _is_probe(segment: Segment) -> bool:
+    words = segment_key(segment).split() if may_start(segment, PROBES) else ()
+    return answers_by_exit(tuple(words))
 
 
 def _result(body: ToolResult, entry: Entry, node: int) -> Result:
     shell = body.tool.lower() in SHELL_TOOLS
     outcome = _tool_outcome(body) if shell else None
-    failure = None if outcome is None else outcome.failure
-    if body.is_error and failure is None:
-        failure = failure_in(own_output(body.text), otherwise="failed")
+    failure = None
+    if body.is_error:
+        failure = outcome.failure if outcome is not None else None
+        failure = failure or failure_in(own_output(body.text), otherwise="failed")
     return Result(
         node=node,
         at=entry.at,
-        call_id=body.call_id,
-        tool=body.tool,
+        call_id=intern(body.call_id),
+        tool=intern(body.tool),
         flagged=body.is_error,
         has_duration=body.has_duration,
         refused=body.is_error and _is_refusal(body),

@@ -15,16 +15,22 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 DEADLINE = 30.0
 
 
 class Terminal:
-    """One run of `tests.tui.runs_screen`."""
+    """One run of `tests.tui.runs_screen`, or of another module."""
 
     def __init__(
-        self, words: Sequence[str], *, ignores_hangup: bool = False, controls: bool = True
+        self,
+        words: Sequence[str],
+        *,
+        ignores_hangup: bool = False,
+        controls: bool = True,
+        module: str = "tests.tui.runs_screen",
+        variables: Mapping[str, str] | None = None,
     ) -> None:
         self.master, side = pty.openpty()
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
@@ -39,8 +45,9 @@ class Terminal:
 
         environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
         environment |= {"TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)}
+        environment |= variables or {}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.tui.runs_screen", *words],
+            [sys.executable, "-m", module, *words],
             stdin=side,
             stdout=side,
             stderr=side,

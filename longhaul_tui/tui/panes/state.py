@@ -142,8 +142,10 @@ class StatePane(ListPane):
             words += [Seg("  the demo: a recorded night, no network", "muted")]
             yield Item(f"{_DEMO}:", tuple(words))
 
-    @staticmethod
-    def _lead(key: str) -> str:
+    def _lead(self, key: str) -> str:
+        """Before there is a session Enter means the demo, wherever the cursor is."""
+        if self.is_waiting:
+            return _DEMO if self._demo else ""
         lead, _, _ = key.partition(":")
         return lead if lead in OPENS else ""
 

@@ -28,6 +28,8 @@ _AGES_AS_AGO = ("file cut", "file replaced", "file rewritten", "file made again"
 _NOTHING = Verdict("ok")
 NAME_CELLS = 12
 """What the name keeps however narrow it gets."""
+FACTS = 12
+"""Facts of a verdict that are tried for the row: a night may have hundreds of open errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,32 +118,38 @@ def identity_row(facts: HeaderFacts, width: int) -> Segs:
 
 
 def verdict_row(facts: HeaderFacts, width: int) -> Segs:
-    """The verdict and what it rests on │ the last compaction; facts go from the right as `+n`."""
+    """The verdict and what it rests on │ the last compaction; facts go from the right as `+n`, and
+    only when none is left do the marks, which say how far the rest can be believed."""
     head = verdict_words(facts.verdict)
-    words = [ink(fact_words(fact, facts.now)) for fact in facts.verdict.facts]
-    words += [ink(mark, "muted") for mark in facts.marks]
+    found = facts.verdict.facts
+    words = [ink(fact_words(fact, facts.now)) for fact in found[:FACTS]]
+    marks = [ink(mark, "muted") for mark in facts.marks]
     end = [Seg(facts.compaction, "muted")] if facts.compaction else []
     kept = len(words)
     while True:
-        line = [*head, *_joined(words[:kept], len(words) - kept)]
+        line = [*head, *_joined(words[:kept], len(found) - kept, marks)]
         if width_of(line) + width_of(end) + (2 if end else 0) <= width:
             break
         if kept:
             kept -= 1
         elif end:
             end, kept = [], len(words)
+        elif marks:
+            marks.pop()
         else:
             line = [*head]
             break
     return _spread(clip(line, width), end, width)
 
 
-def _joined(words: Sequence[Segs], dropped: int) -> Segs:
+def _joined(words: Sequence[Segs], dropped: int, marks: Sequence[Segs]) -> Segs:
     out: list[Seg] = []
     for n, word in enumerate(words):
         out += [_DOT if n else GAP, *word]
     if dropped:
         out.append(Seg(f"{' ' if words else '  '}+{dropped}", "muted"))
+    for mark in marks:
+        out += [_DOT if out else GAP, *mark]
     return out
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS
+from longhaul_tui.ledger.errors import Failure
 from longhaul_tui.ledger.facts import (
     Calls,
     Execution,
@@ -151,16 +152,17 @@ def test_the_host_says_that_a_tool_never_ran(
 
 def test_only_what_can_be_an_error_has_a_failure() -> None:
     assert result("an error, but exit 0").failure is None
+    assert result("3 failed, but exit 0").failure is None
     assert result("fine", tool="read").failure is None
-    assert result("ENOENT: no such file", failed=True, tool="read").failure == (
-        "ENOENT: no such file",
-        True,
+    assert result("ENOENT: no such file", failed=True, tool="read").failure == Failure(
+        "ENOENT: no such file", True
     )
-    assert result("", failed=True, tool="read").failure == ("failed", False)
-    assert result("\n\nCommand exited with code 137", failed=True).failure == ("exit 137", False)
-    assert result("\n\nCommand timed out after 9 seconds", failed=True).failure == (
-        "timed out",
-        False,
+    assert result("", failed=True, tool="read").failure == Failure("failed", False)
+    assert result("\n\nCommand exited with code 137", failed=True).failure == Failure(
+        "exit 137", False
+    )
+    assert result("\n\nCommand timed out after 9 seconds", failed=True).failure == Failure(
+        "timed out", False
     )
 
 

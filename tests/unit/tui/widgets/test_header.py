@@ -77,14 +77,10 @@ def test_identity_drops_model_directory_and_clock_and_keeps_name_and_life(
             "! LOOK 3  E3 open 3h52m · 2 lines skipped · file replaced 3m ago · polling",
             "#12 15m ago",
         ),
-        (
-            86,
-            "! LOOK 3  E3 open 3h52m · 2 lines skipped · file replaced 3m ago +1",
-            "#12 15m ago",
-        ),
-        (60, "! LOOK 3  E3 open 3h52m · 2 lines skipped +2", "#12 15m ago"),
-        (40, "! LOOK 3  E3 open 3h52m +3", "#12 15m ago"),
-        (25, "! LOOK 3  +4", "#12 15m ago"),
+        (86, "! LOOK 3  E3 open 3h52m · 2 lines skipped +1 · polling", "#12 15m ago"),
+        (67, "! LOOK 3  E3 open 3h52m · 2 lines skipped +1 · polling", "#12 15m ago"),
+        (66, "! LOOK 3  E3 open 3h52m +2 · polling", "#12 15m ago"),
+        (48, "! LOOK 3  +3 · polling", "#12 15m ago"),
     ],
 )
 def test_the_verdict_drops_facts_from_the_right_and_counts_them(
@@ -93,9 +89,17 @@ def test_the_verdict_drops_facts_from_the_right_and_counts_them(
     assert text(verdict_row(FACTS, width)) == spread(left, right, width)
 
 
-def test_the_compaction_goes_before_the_verdict_does() -> None:
-    assert text(verdict_row(FACTS, 24)) == "! LOOK 3  +4"
+def test_the_compaction_goes_before_the_marks_and_they_before_the_verdict() -> None:
+    assert text(verdict_row(FACTS, 34)) == "! LOOK 3  +3 · polling"
+    assert text(verdict_row(FACTS, 21)) == "! LOOK 3  +3"
     assert text(verdict_row(FACTS, 8)) == "! LOOK 3"
+
+
+def test_hundreds_of_facts_are_counted_and_the_marks_still_stand() -> None:
+    many = Verdict("look", tuple(VerdictFact("look", f"E{n} open") for n in range(900, 0, -1)))
+    facts = replace(FACTS, verdict=many, marks=("reading 41 of 100 MB",), compaction="")
+    row = text(verdict_row(facts, 80))
+    assert row == "! LOOK 900  E900 open · E899 open · E898 open +897 · reading 41 of 100 MB"
 
 
 @pytest.mark.parametrize(
