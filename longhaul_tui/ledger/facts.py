@@ -2,14 +2,16 @@
 
 Owns the step from an entry, which holds whole texts and is gone a moment later, to a fact, which
 is small and stays: the ledger of any path is built again from facts, without the file. Facts are
-tuples, for one is made of nearly every entry. Must never depend on what stands before or behind
+structs, for one is made of nearly every entry. Must never depend on what stands before or behind
 the entry; whatever does is decided in `build`.
 """
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from longhaul_tui.ledger.claims import (
     DEFAULT_PATTERNS,
@@ -37,7 +39,7 @@ SHELL_TOOLS = frozenset({"bash", "shell"})
 PATH_CHARS = 1_024
 
 
-class Shell(NamedTuple):
+class Shell(msgspec.Struct, frozen=True, gc=False):
     """Everything the text of a command tells, told once."""
 
     command: str
@@ -53,9 +55,11 @@ class Shell(NamedTuple):
     """The last segment answers by its exit (STATE U20)."""
     changes: bool
     """It may have changed the tree (STATE U31)."""
+    hides: bool
+    """An exit of 0 does not say that all of it succeeded: its output may."""
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a command ended, as its result tells."""
 
     end: End
@@ -68,7 +72,7 @@ class Outcome(NamedTuple):
     """None where nothing of this result can be an error."""
 
 
-class Call(NamedTuple):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """A tool call of an assistant message."""
 
     id: str
@@ -79,7 +83,7 @@ class Call(NamedTuple):
     """Of a shell tool that was given a command."""
 
 
-class Calls(NamedTuple):
+class Calls(msgspec.Struct, frozen=True, gc=False):
     """An assistant message; it may have no calls, and then nothing runs any more."""
 
     node: int
@@ -89,7 +93,7 @@ class Calls(NamedTuple):
     """It ended in error or was aborted: its calls are never run."""
 
 
-class Result(NamedTuple):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """A tool's result."""
 
     node: int
@@ -106,7 +110,7 @@ class Result(NamedTuple):
     """Of a result flagged as error."""
 
 
-class Execution(NamedTuple):
+class Execution(msgspec.Struct, frozen=True, gc=False):
     """A command the user ran."""
 
     node: int
@@ -125,18 +129,21 @@ _ENDED = re.compile(
 _INVALID = "Validation failed for tool"
 
 
-def fact_of(entry: Entry, node: int, patterns: ClaimPatterns = DEFAULT_PATTERNS) -> Fact | None:
+def fact_of(
+    entry: Entry, node: int, patterns: ClaimPatterns = DEFAULT_PATTERNS, *, hides: bool = True
+) -> Fact | None:
     """The fact of an entry, or None where the ledger has no use for it.
 
-    `node` is the entry's index in the tree, counted from 0.
+    `node` is the entry's index in the tree, counted from 0. `hides` is `Shell.hides` of
+    the command a result answers, where that is known: the output of one that hides nothing is not
+    searched for a failure when it ended well.
     """
     body = entry.body
     if isinstance(body, Assistant):
-        calls = tuple(_call(call, patterns) for call in body.calls)
-        void = body.stop in ("error", "aborted")
-        return Calls(node=node, at=entry.at, calls=calls, void=void)
+        calls = tuple([_call(call, patterns) for call in body.calls])
+        return Calls(node, entry.at, calls, body.stop in ("error", "aborted"))
     if isinstance(body, ToolResult):
-        return _result(body, entry, node)
+        return _result(body, entry, node, hides)
     if isinstance(body, UserExecution):
         return _execution(body, entry, node, patterns)
     return None
@@ -172,6 +179,7 @@ def _read(command: str, patterns: ClaimPatterns) -> Shell:
         claims=claims,
         probe=bool(keys) and answers_by_exit(tuple(keys[-1].split())),
         changes=not changes_nothing(script),
+        hides=not all([own.zero for own in known]),
     )
 
 
@@ -188,22 +196,23 @@ def _own_keys(
     return tuple(own)[:MAX_SEGMENTS]
 
 
-def _result(body: ToolResult, entry: Entry, node: int) -> Result:
-    shell = body.tool.lower() in SHELL_TOOLS
-    outcome = _tool_outcome(body) if shell else None
-    failure = None if outcome is None else outcome.failure
+def _result(body: ToolResult, entry: Entry, node: int, hides: bool) -> Result:
+    outcome = failure = None
+    if body.tool.lower() in SHELL_TOOLS:
+        outcome = _tool_outcome(body, hides)
+        failure = outcome.failure
     if body.is_error and failure is None:
         failure = failure_in(own_output(body.text), otherwise="failed")
     return Result(
-        node=node,
-        at=entry.at,
-        call_id=body.call_id,
-        tool=body.tool,
-        flagged=body.is_error,
-        has_duration=body.has_duration,
-        refused=body.is_error and _is_refusal(body),
-        outcome=outcome,
-        failure=failure,
+        node,
+        entry.at,
+        body.call_id,
+        body.tool,
+        body.is_error,
+        body.has_duration,
+        body.is_error and _is_refusal(body),
+        outcome,
+        failure,
     )
 
 
@@ -211,7 +220,7 @@ def _is_refusal(body: ToolResult) -> bool:
     return body.text.startswith(_INVALID) or body.text.strip() == f"Tool {body.tool} not found"
 
 
-def _tool_outcome(body: ToolResult) -> Outcome:
+def _tool_outcome(body: ToolResult, hides: bool) -> Outcome:
     """Exit and end of a shell tool's result, from what pi stores (STATE U19 as amended)."""
     ended = _ENDED.fullmatch(last_line(body.text)) if body.is_error else None
     end: End = "done"
@@ -221,7 +230,7 @@ def _tool_outcome(body: ToolResult) -> Outcome:
     elif code is None:
         told = None if ended is None else int(ended[1])
         code = told if body.is_error else 0
-    return _outcome(own_output(body.text), end, code)
+    return _outcome(own_output(body.text), end, code, hides)
 
 
 def _execution(
@@ -231,15 +240,16 @@ def _execution(
     if body.excluded and not shell.changes:
         return None
     end: End = "cancelled" if body.cancelled else "done"
-    outcome = _outcome(own_output(body.output), end, None if body.cancelled else body.exit_code)
-    return Execution(node=node, at=entry.at, shell=shell, outcome=outcome, excluded=body.excluded)
+    code = None if body.cancelled else body.exit_code
+    outcome = _outcome(own_output(body.output), end, code, shell.hides)
+    return Execution(node, entry.at, shell, outcome, body.excluded)
 
 
-def _outcome(output: str, end: End, code: int | None) -> Outcome:
-    failing = shows_failure(output)
+def _outcome(output: str, end: End, code: int | None, hides: bool) -> Outcome:
+    failing = (hides or code != 0) and shows_failure(output)
     failure = None
     if failing or end == "timeout" or code not in (None, 0):
         otherwise = "timed out" if end == "timeout" else f"exit {code}"
         failure = failure_in(output, otherwise=otherwise)
     lines = output.count("\n") + 1 if output else 0
-    return Outcome(end=end, exit=code, lines=lines, failing=failing, failure=failure)
+    return Outcome(end, code, lines, failing, failure)
