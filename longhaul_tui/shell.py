@@ -47,7 +47,13 @@ class Key(NamedTuple):
 
 
 _STOP = re.compile(r"[\\'\"`$()<>|&;\n#]")
-_STOP_QUOTED = re.compile(r"[\\\"`$]")
+_PLAIN = re.compile(
+    r"""(?:[^\\'"`$()<>|&;\n#]++|'[^']*'|"(?:[^"\\`$]++|\\.|\$(?!\())*+"|\\.|\$(?![('])"""
+    r"""|(?<=[^ \t\n;|&()])#)*+""",
+    re.DOTALL,
+)
+_QUOTED = re.compile(r"""(?:[^"\\`$]++|\\.|\$(?!\())*+""", re.DOTALL)
+"""What neither ends a segment nor opens or closes anything, outside and inside of quotes."""
 _BACKTICK = re.compile(r"`(?:[^`\\]|\\.)*`?", re.DOTALL)
 _ANSI_QUOTE = re.compile(r"\$'(?:[^'\\]|\\.)*'?", re.DOTALL)
 _SILENCED = re.compile(r"(?:2>&1|2?>[ \t]*/dev/null|&>[ \t]*/dev/null)(?![^\s|&;<>()])")
@@ -72,14 +78,14 @@ class _Splitter:
         self.documents: list[str] = []
 
     def run(self) -> Script:
-        text = self.text
-        while self.at < len(text):
-            quoted = bool(self.nest) and self.nest[-1] == '"'
-            stop = (_STOP_QUOTED if quoted else _STOP).search(text, self.at)
-            if stop is None:
+        text, nest, end = self.text, self.nest, len(self.text)
+        while True:
+            quoted = bool(nest) and nest[-1] == '"'
+            skipped = (_QUOTED if quoted else _PLAIN).match(text, self.at)
+            if skipped is None or skipped.end() == end:
                 break
-            self.at = stop.start()
-            (_QUOTED if quoted else _PLAIN)[text[self.at]](self)
+            self.at = skipped.end()
+            (_IN_QUOTES if quoted else _STEPS)[text[self.at]](self)
         self.at = len(text)
         self.close("")
         segments = self.segments
@@ -90,15 +96,20 @@ class _Splitter:
 
     def close(self, operator: Operator) -> None:
         """End the segment here; an empty one is no segment, and its operator none."""
-        raw = "".join(self.pieces) + self.text[self.mark : self.at]
-        lead = len(raw) - len(raw.lstrip())
+        raw = self.text[self.mark : self.at]
+        if self.pieces:
+            raw = "".join(self.pieces) + raw
+            self.pieces.clear()
+            self.kept = 0
         body = raw.strip()
-        if body:
-            starts = tuple(start - lead for start in self.redirects)
-            self.segments.append(Segment(body, operator, starts))
-        self.pieces.clear()
+        if not self.redirects:
+            if body:
+                self.segments.append(Segment(body, operator))
+            return
+        lead = len(raw) - len(raw.lstrip())
+        starts = tuple([start - lead for start in self.redirects])
+        self.segments.append(Segment(body, operator, starts))
         self.redirects.clear()
-        self.kept = 0
 
     def operator(self, operator: Operator, width: int) -> None:
         if self.nest:
@@ -243,7 +254,7 @@ def _after_document(text: str, at: int, word: str, tabs: bool) -> int:
 
 
 _Step: TypeAlias = Callable[[_Splitter], None]
-_PLAIN: dict[str, _Step] = {
+_STEPS: dict[str, _Step] = {
     "\\": _Splitter.backslash,
     "'": _Splitter.single,
     '"': _Splitter.double,
@@ -259,7 +270,7 @@ _PLAIN: dict[str, _Step] = {
     "\n": _Splitter.newline,
     "#": _Splitter.hash,
 }
-_QUOTED: dict[str, _Step] = {
+_IN_QUOTES: dict[str, _Step] = {
     "\\": _Splitter.backslash,
     '"': _Splitter.end_double,
     "`": _Splitter.backtick,
@@ -285,6 +296,7 @@ _FRONT = re.compile(
     r"|sudo(?:[ \t]+(?:-[ugCDRTph][ \t]+\S+|-[A-Za-z]+|--[a-z-]+(?:=\S+)?))*)[ \t]+(?=\S))+",
     re.DOTALL,
 )
+_FRONT_WORDS = ("time", "nice", "sudo")
 _REDIRECTION = re.compile(r"(?:[0-9]+|&)?>(?:>|\||&)?[ \t]*(?:'[^']*'|\"[^\"]*\"|[^\s'\"])+\s*")
 
 
@@ -310,6 +322,13 @@ def key_of(script: Script) -> Key:
 def segment_key(segment: Segment) -> str:
     """The key of one segment alone."""
     return _tidy(_without_redirections(segment))
+
+
+def first_word(segment: Segment) -> str | None:
+    """The first word of the segment's key, where it can be told without making the key."""
+    word = _program(segment)
+    unclear = segment.redirects or word in _FRONT_WORDS or "=" in word or "\\" in word
+    return None if unclear else word
 
 
 def _program(segment: Segment) -> str:

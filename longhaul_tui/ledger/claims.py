@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
 from longhaul_tui.ledger.exits import Own
-from longhaul_tui.shell import Segment
+from longhaul_tui.shell import Segment, first_word, segment_key
 
 ClaimKind: TypeAlias = Literal["test", "build", "lint", "custom"]
 
@@ -78,6 +78,11 @@ class ClaimPatterns:
             by_first.setdefault(pattern.words[0], []).append(pattern)
         object.__setattr__(self, "_by_first", {k: tuple(v) for k, v in by_first.items()})
 
+    def may_be(self, segment: Segment) -> bool:
+        """False where it is plain to see that the segment is no check."""
+        word = first_word(segment)
+        return word is None or word in self._by_first
+
     def kind_of(self, key: str) -> ClaimKind | None:
         """The kind of check a command key is."""
         candidates = self._by_first.get(key.partition(" ")[0])
@@ -127,12 +132,14 @@ class ClaimUse(NamedTuple):
 
 
 def claims_in(
-    segments: Sequence[Segment], keys: Sequence[str], known: Sequence[Own], patterns: ClaimPatterns
+    segments: Sequence[Segment], known: Sequence[Own], patterns: ClaimPatterns
 ) -> tuple[ClaimUse, ...]:
-    """The first matching segment of each kind; `keys` and `known` are of these segments."""
+    """The first matching segment of each kind; `known` is what the exit tells of each."""
     found: dict[ClaimKind, ClaimUse] = {}
-    for segment, key, own in zip(segments, keys, known, strict=True):
-        kind = patterns.kind_of(key)
+    for segment, own in zip(segments, known, strict=True):
+        if not patterns.may_be(segment):
+            continue
+        kind = patterns.kind_of(segment_key(segment))
         if kind is not None and kind not in found:
             found[kind] = ClaimUse(kind, segment.text[:COMMAND_CHARS], own)
     return tuple(found.values())

@@ -166,33 +166,31 @@ def _read(command: str, patterns: ClaimPatterns) -> Shell:
     script = split(command)
     segments = script.segments
     key = key_of(script)
-    keys = [segment_key(segment) for segment in segments]
     known = owns(segments)
-    claims = claims_in(segments, keys, known, patterns)
+    claims = claims_in(segments, known, patterns)
     piped = key.cut_pipe and pipefail_from(segments) >= len(segments)
     return Shell(
         command=command[:COMMAND_CHARS],
         clipped=len(command) > COMMAND_CHARS,
         key=key.text,
-        segment_keys=_own_keys(key.text, segments, keys, known) if len(keys) > 1 else (),
-        whole=not piped and all(claim.own.zero for claim in claims),
+        segment_keys=_own_keys(key.text, segments, known) if len(segments) > 1 else (),
+        whole=not piped and all([claim.own.zero for claim in claims]),
         claims=claims,
-        probe=bool(keys) and answers_by_exit(tuple(keys[-1].split())),
+        probe=bool(segments) and answers_by_exit(tuple(segment_key(segments[-1]).split())),
         changes=not changes_nothing(script),
         hides=not all([own.zero for own in known]),
     )
 
 
-def _own_keys(
-    whole: str, segments: Sequence[Segment], keys: Sequence[str], known: Sequence[Own]
-) -> tuple[str, ...]:
+def _own_keys(whole: str, segments: Sequence[Segment], known: Sequence[Own]) -> tuple[str, ...]:
     """Keys of segments that an exit of 0 speaks for; what is fed by a pipe is no run of its own."""
     own: dict[str, None] = {}
     front = ""
-    for segment, key, exit_of in zip(segments, keys, known, strict=True):
-        if exit_of.zero and front != "|" and key != whole:
-            own[key] = None
+    for segment, exit_of in zip(segments, known, strict=True):
+        if exit_of.zero and front != "|":
+            own[segment_key(segment)] = None
         front = segment.after
+    own.pop(whole, None)
     return tuple(own)[:MAX_SEGMENTS]
 
 
