@@ -6,14 +6,15 @@ words, or number an occurrence.
 """
 
 import re
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 TEXT_CHARS = 160
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorRecord:
+class ErrorRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One distinct error; occurrences are counted, not numbered."""
 
     n: int

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -163,6 +164,8 @@ def test_a_fact_is_small_whatever_the_text(command: str, output: str, failed: bo
 def _texts(value: object) -> list[str]:
     if isinstance(value, str):
         return [value]
+    if isinstance(value, msgspec.Struct):
+        value = msgspec.structs.astuple(value)
     if isinstance(value, tuple):
         return [text for part in value for text in _texts(part)] or [""]
     return [""]

@@ -4,9 +4,11 @@ Owns `Scene`: what a session's reader would fill. Numbers (u, C, E) are given ou
 the calls; byte spans are made up, a line of 100 bytes each.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import nan
 from typing import Literal
+
+from msgspec.structs import replace
 
 from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command, End
