@@ -118,6 +118,8 @@ def answers_by_exit(words: Words) -> bool:
 
 
 _PROBES = (("grep",), ("rg",), ("test",), ("[",), ("diff",), ("which",))
+PROBES = frozenset({"git", "command", *(words[0] for words in _PROBES)})
+"""First words of every probe."""
 
 
 def _any(refused: re.Pattern[str], words: Words) -> bool:

@@ -23,7 +23,7 @@ class Lexed:
     operators: tuple[str, ...]
 
 
-_SPECIAL = r" \t\n'\"\\$`<>(){}!&|;"
+_SPECIAL = r"\s'\"\\$`<>(){}!&|;"
 _TOKENS = r"""
     (?P<space>[ \t]+)
   | (?P<operator>&&|\|\||[;|\n])

@@ -61,7 +61,12 @@ def show_demo(pace: float | None) -> int:
 
     with Replay(pace) as replay:
         root = find_root(replay.agent_dir, {}, Path("/home/you"))
-        board = DirectoryBoard(root, clock=replay.clock, home="/home/you")
+        board = DirectoryBoard(
+            root,
+            clock=replay.clock,
+            home="/home/you",
+            hosts=lambda directories: dict.fromkeys(directories, "there"),
+        )
         run_screen(
             board,
             feed=board.open(str(replay.path)),

@@ -1,8 +1,11 @@
 """Opens the screen: the one place of the command line that loads it."""
 
+import sys
+
 from longhaul_tui.clock import Clock
 from longhaul_tui.disk.memory import FileMemory, state_directory
 from longhaul_tui.tui.app import LonghaulApp
+from longhaul_tui.tui.leaving import run
 from longhaul_tui.view.port import Board, Feed
 
 
@@ -16,7 +19,10 @@ def run_screen(
     read_only: bool = False,
     offers_demo: bool = True,
 ) -> str | None:
-    """Show the screen until it is left; what the person asked for last, if anything."""
+    """Show the screen until it is left; what the person asked for last, if anything.
+
+    Ended by a signal or a lost terminal, the command ends with that code.
+    """
     app = LonghaulApp(
         board=board,
         feed=feed,
@@ -26,4 +32,7 @@ def run_screen(
         follow=follow,
         offers_demo=offers_demo,
     )
-    return app.run()
+    code = run(app)
+    if code:
+        sys.exit(code)
+    return app.return_value

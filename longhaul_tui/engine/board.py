@@ -35,9 +35,17 @@ class DirectoryBoard:
     """Lists the sessions below a root (`view.port.Board`)."""
 
     def __init__(
-        self, root: Root, *, extra: Iterable[Path] = (), clock: Clock = time.time, home: str = ""
+        self,
+        root: Root,
+        *,
+        extra: Iterable[Path] = (),
+        clock: Clock = time.time,
+        home: str = "",
+        hosts: Callable[[Iterable[str]], dict[str, Host]] = find_hosts,
     ) -> None:
-        """`extra` are files named on the command line that may lie elsewhere."""
+        """`extra` are files named on the command line that may lie elsewhere; `hosts` says for
+        directories whether a pi is there."""
+        self._hosts = hosts
         self._root = root
         self._extra = tuple(extra)
         self._clock = clock
@@ -79,7 +87,9 @@ class DirectoryBoard:
         with self._lock:
             feed = self._feeds.get(key)
             if feed is None or feed.closed:
-                feed = self._feeds[key] = FileFeed(Path(key), clock=self._clock, home=self._home)
+                feed = self._feeds[key] = FileFeed(
+                    Path(key), clock=self._clock, home=self._home, hosts=self._hosts
+                )
             return feed
 
     def watch(self, key: str, on: bool) -> None:
@@ -145,7 +155,7 @@ class DirectoryBoard:
             head = self._heads.get(file.path, (file, None))[1]
             if isinstance(head, SessionHead):
                 found.append((file, head))
-        hosts = find_hosts(head.cwd for _, head in found)
+        hosts = self._hosts(head.cwd for _, head in found)
         now = self._clock()
         rows = sorted((self._row(file, head, hosts, now) for file, head in found), key=_rank)
         self._publish(

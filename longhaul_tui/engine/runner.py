@@ -6,7 +6,7 @@ never block whoever asks for a snapshot, or outlive `close`.
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from longhaul_tui.disk.tail import (
 from longhaul_tui.engine.reading import BodyReader
 from longhaul_tui.engine.session import Session
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
-from longhaul_tui.view.snapshot import Condition, FileChange, SessionSnapshot
+from longhaul_tui.view.snapshot import Condition, FileChange, Host, SessionSnapshot
 
 PUBLISH_EVERY = 0.06
 """Seconds between two snapshots while a long read goes on."""
@@ -37,7 +37,16 @@ HOST_EVERY = 5.0
 class FileFeed:
     """Follows one session file (`view.port.Feed`)."""
 
-    def __init__(self, path: Path, *, clock: Clock = time.time, home: str = "") -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        clock: Clock = time.time,
+        home: str = "",
+        hosts: Callable[[Iterable[str]], dict[str, Host]] = find_hosts,
+    ) -> None:
+        """`hosts` says for directories whether a pi is there."""
+        self._hosts = hosts
         self._clock = clock
         self._stop = threading.Event()
         self._session = Session(str(path), home)
@@ -105,7 +114,7 @@ class FileFeed:
                 self._looked_for_host = now
                 header = self._session.header
                 if header is not None:
-                    self._session.host = find_hosts([header.cwd])[header.cwd]
+                    self._session.host = self._hosts([header.cwd])[header.cwd]
             self._publish()
 
     def _publish(self) -> None:

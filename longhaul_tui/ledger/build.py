@@ -109,7 +109,7 @@ class Ledger:
         path = None if asked is None else asked.call.path
         target = base_name(path or "")
         subject = (False, f"{fact.tool} {target}" if target else fact.tool)
-        if fact.flagged and fact.failure is not None:
+        if fact.failure is not None:
             if shell is not None:
                 subject = (True, shell.key)
             return Marks(None, self._raise(fact.node, fact.at, subject, fact.tool, fact.failure))

@@ -6,16 +6,17 @@ for a run.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
 from longhaul_tui.ledger.exits import Own
-from longhaul_tui.shell import Segment, first_word, segment_key
+from longhaul_tui.shell import may_start, segment_key
+from longhaul_tui.shell_split import Segment
 
 ClaimKind: TypeAlias = Literal["test", "build", "lint", "custom"]
 
@@ -80,10 +81,10 @@ class ClaimPatterns:
             by_first.setdefault(pattern.words[0], []).append(pattern)
         object.__setattr__(self, "_by_first", {k: tuple(v) for k, v in by_first.items()})
 
-    def may_be(self, segment: Segment) -> bool:
-        """False where it is plain to see that the segment is no check."""
-        word = first_word(segment)
-        return word is None or word in self._by_first
+    @property
+    def first_words(self) -> Container[str]:
+        """First words of all patterns."""
+        return self._by_first
 
     def kind_of(self, key: str) -> ClaimKind | None:
         """The kind of check a command key is."""
@@ -125,7 +126,7 @@ def _decode_pattern(entry: object) -> ClaimPattern | None:
     return ClaimPattern(tuple(text.split()), kind)
 
 
-class ClaimUse(NamedTuple):
+class ClaimUse(msgspec.Struct, frozen=True, gc=False):
     """A claim in the text of a command, before its result is known."""
 
     kind: ClaimKind
@@ -136,10 +137,10 @@ class ClaimUse(NamedTuple):
 def claims_in(
     segments: Sequence[Segment], known: Sequence[Own], patterns: ClaimPatterns
 ) -> tuple[ClaimUse, ...]:
-    """The first matching segment of each kind; `known` is what the exit tells of each."""
+    """The first matching segment of each kind; `known` is of these segments."""
     found: dict[ClaimKind, ClaimUse] = {}
     for segment, own in zip(segments, known, strict=True):
-        if not patterns.may_be(segment):
+        if not may_start(segment, patterns.first_words):
             continue
         kind = patterns.kind_of(segment_key(segment))
         if kind is not None and kind not in found:

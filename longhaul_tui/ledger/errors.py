@@ -40,7 +40,7 @@ class ErrorRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     fixed_command: int | None
 
 
-class Failure(NamedTuple):
+class Failure(msgspec.Struct, frozen=True, gc=False):
     """What an output says went wrong."""
 
     text: str

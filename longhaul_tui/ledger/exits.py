@@ -5,18 +5,20 @@ behind it could have set the result, or where the segment may not have run.
 """
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Container, Sequence
+
+import msgspec
 
 from longhaul_tui.ledger.commands import Hidden
-from longhaul_tui.shell import Operator, Segment
+from longhaul_tui.shell import first_word
+from longhaul_tui.shell_split import Operator, Segment
 
 _PIPEFAIL = re.compile(r"set[ \t]+-[a-z]*o[ \t]+pipefail\b")
 _SILENT = ("cd", "set")
 _ENDS_CHAIN = (";", "\n", "&")
 
 
-class Own(NamedTuple):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What the exit of the whole call tells of one segment."""
 
     zero: bool
@@ -51,7 +53,7 @@ def owns(segments: Sequence[Segment]) -> list[Own]:
     if len(segments) == 1 and segments[0].after == "":
         return [_ALONE]
     fails = pipefail_from(segments)
-    fronts = _fronts(segments)
+    maybe = _maybe_skipped(segments)
     alone = _alone(segments)
     out: list[Own] = []
     behind: Own | None = None
@@ -63,7 +65,7 @@ def owns(segments: Sequence[Segment]) -> list[Own]:
             behind = _BEHIND_OTHER
         if behind is not None:
             out.append(behind)
-        elif fronts[index] == "||":
+        elif index in maybe:
             out.append(_BEHIND_OTHER)
         else:
             out.append(_ALONE if index >= alone else _OF_CHAIN)
@@ -71,12 +73,15 @@ def owns(segments: Sequence[Segment]) -> list[Own]:
     return out
 
 
-def _fronts(segments: Sequence[Segment]) -> list[Operator]:
-    """The operator in front of the pipeline that each segment stands in."""
+def _maybe_skipped(segments: Sequence[Segment]) -> Container[int]:
+    """Segments of pipelines behind `||`, which a success in front of them skips."""
+    if all(segment.after != "||" for segment in segments):
+        return ()
     front: Operator = ""
-    out: list[Operator] = []
-    for segment in segments:
-        out.append(front)
+    out: set[int] = set()
+    for index, segment in enumerate(segments):
+        if front == "||":
+            out.add(index)
         front = front if segment.after == "|" else segment.after
     return out
 
@@ -94,4 +99,4 @@ def _alone(segments: Sequence[Segment]) -> int:
 
 
 def _is_silent(segment: Segment) -> bool:
-    return segment.text.split(None, 1)[0] in _SILENT
+    return first_word(segment) in _SILENT

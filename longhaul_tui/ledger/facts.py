@@ -2,13 +2,14 @@
 
 Owns the step from an entry, which holds whole texts and is gone a moment later, to a fact, which
 is small and stays: the ledger of any path is built again from facts, without the file. Facts are
-structs, for one is made of nearly every entry. Must never depend on what stands before or behind
-the entry; whatever does is decided in `build`.
+msgspec structs, the smallest and quickest there are, for one is made of nearly every entry. Must
+never depend on what stands before or behind the entry; whatever does is decided in `build`.
 """
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from sys import intern
 from typing import TypeAlias
 
 import msgspec
@@ -23,8 +24,9 @@ from longhaul_tui.ledger.claims import (
 from longhaul_tui.ledger.commands import COMMAND_CHARS, End
 from longhaul_tui.ledger.errors import Failure, failure_in, last_line, own_output
 from longhaul_tui.ledger.exits import Own, owns, pipefail_from
-from longhaul_tui.programs import answers_by_exit
-from longhaul_tui.shell import Segment, changes_nothing, key_of, segment_key, split
+from longhaul_tui.programs import PROBES, answers_by_exit
+from longhaul_tui.shell import changes_nothing, key_of, may_start, segment_key
+from longhaul_tui.shell_split import Segment, split
 from longhaul_tui.shell_words import MAX_SEGMENTS
 from longhaul_tui.transcript.entries import (
     Assistant,
@@ -134,9 +136,9 @@ def fact_of(
 ) -> Fact | None:
     """The fact of an entry, or None where the ledger has no use for it.
 
-    `node` is the entry's index in the tree, counted from 0. `hides` is `Shell.hides` of
-    the command a result answers, where that is known: the output of one that hides nothing is not
-    searched for a failure when it ended well.
+    `node` is the entry's index in the tree, counted from 0. `hides` is `Shell.hides` of the
+    command a result answers, where that is known: an output is searched for a failure only where
+    the exit does not tell.
     """
     body = entry.body
     if isinstance(body, Assistant):
@@ -153,7 +155,8 @@ def _call(call: ToolCall, patterns: ClaimPatterns) -> Call:
     shell = None
     if call.command is not None and call.name.lower() in SHELL_TOOLS:
         shell = shell_of(call.command, patterns)
-    return Call(call.id, call.name, None if call.path is None else call.path[:PATH_CHARS], shell)
+    path = None if call.path is None else call.path[:PATH_CHARS]
+    return Call(intern(call.id), intern(call.name), path, shell)
 
 
 def shell_of(command: str, patterns: ClaimPatterns = DEFAULT_PATTERNS) -> Shell:
@@ -172,13 +175,13 @@ def _read(command: str, patterns: ClaimPatterns) -> Shell:
     return Shell(
         command=command[:COMMAND_CHARS],
         clipped=len(command) > COMMAND_CHARS,
-        key=key.text,
+        key=command if command == key.text else key.text,
         segment_keys=_own_keys(key.text, segments, known) if len(segments) > 1 else (),
-        whole=not piped and all([claim.own.zero for claim in claims]),
+        whole=not piped and all(claim.own.zero for claim in claims),
         claims=claims,
-        probe=bool(segments) and answers_by_exit(tuple(segment_key(segments[-1]).split())),
+        probe=bool(segments) and _is_probe(segments[-1]),
         changes=not changes_nothing(script),
-        hides=not all([own.zero for own in known]),
+        hides=not all(own.zero for own in known),
     )
 
 
@@ -194,18 +197,22 @@ def _own_keys(whole: str, segments: Sequence[Segment], known: Sequence[Own]) -> 
     return tuple(own)[:MAX_SEGMENTS]
 
 
+def _is_probe(segment: Segment) -> bool:
+    words = segment_key(segment).split() if may_start(segment, PROBES) else ()
+    return answers_by_exit(tuple(words))
+
+
 def _result(body: ToolResult, entry: Entry, node: int, hides: bool) -> Result:
-    outcome = failure = None
-    if body.tool.lower() in SHELL_TOOLS:
-        outcome = _tool_outcome(body, hides)
-        failure = outcome.failure
-    if body.is_error and failure is None:
-        failure = failure_in(own_output(body.text), otherwise="failed")
+    outcome = _tool_outcome(body, hides) if body.tool.lower() in SHELL_TOOLS else None
+    failure = None
+    if body.is_error:
+        failure = outcome.failure if outcome is not None else None
+        failure = failure or failure_in(own_output(body.text), otherwise="failed")
     return Result(
         node,
         entry.at,
-        body.call_id,
-        body.tool,
+        intern(body.call_id),
+        intern(body.tool),
         body.is_error,
         body.has_duration,
         body.is_error and _is_refusal(body),

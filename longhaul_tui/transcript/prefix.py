@@ -46,4 +46,4 @@ class Prefix(Sequence[T_co], Generic[T_co]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"Prefix({list(self)!r})"
+        return f"Prefix(<{self._length} items>)"

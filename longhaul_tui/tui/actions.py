@@ -1,15 +1,13 @@
 """The one table of what a key does (WIREFRAMES, *Keys*).
 
-Owns every action: bindings, palette, footer and help are made from it, so a command exists once.
+Owns every action: bindings, footer, palette and help are made from it, so a command exists once.
 Must never hold a key that does nothing: `when` says when an action works, and what does not work
-now is neither bound nor named (SCREEN §1.6). Keys that belong to a list are bound by the list.
+now is neither bound nor named (SCREEN §1.6).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from textual.binding import Binding, BindingType
 
 Place: TypeAlias = Literal[
     "state", "ledger", "transcript", "sessions", "inspector", "facts", "help", "choice", "field"
@@ -333,38 +331,6 @@ ACTIONS: tuple[Action, ...] = (
 BY_ID = {action.id: action for action in ACTIONS}
 _BY_CALL = {(action.name, action.argument): action for action in ACTIONS}
 
-FOOTER: dict[Place, tuple[str, ...]] = {
-    "state": ("open", "go.sessions", "find", "wrap", "facts", "copy"),
-    "ledger": ("open", "filter", "find", "error.next", "sort", "copy", "facts"),
-    "transcript": ("follow", "error.next", "go.id", "find", "filter", "open", "wrap", "copy"),
-    "sessions": ("open", "watch", "find", "sort", "back"),
-    "inspector": ("open", "wrap", "find", "copy", "back"),
-    "facts": ("open", "find", "copy", "back"),
-    "help": ("back",),
-    "choice": ("open", "back"),
-    "field": ("open", "back"),
-}
-"""What the footer names, most needed first; `? help` and `q quit` stand last."""
-
-_SHOWN = {
-    "colon": ":",
-    "slash": "/",
-    "question_mark": "?",
-    "enter": "Enter",
-    "escape": "Esc",
-    "pagedown": "PgDn",
-    "pageup": "PgUp",
-    "down": "↓",
-    "up": "↑",
-    "left": "←",
-    "right": "→",
-}
-
-
-def shown(key: str) -> str:
-    """A key as a person reads it on the keyboard."""
-    return _SHOWN.get(key, key)
-
 
 def in_place(place: Place) -> tuple[Action, ...]:
     """Every action of this place, in the table's order."""
@@ -380,57 +346,3 @@ def find(name: str, parameters: tuple[object, ...]) -> Action | None:
 def works(action: Action, now: Situation) -> bool:
     """It would do something now."""
     return now.place in action.places and action.when(now)
-
-
-def bindings(places: Iterable[Place]) -> list[BindingType]:
-    """What a screen with these places binds; its lists bind `list_bindings`."""
-    wanted = set(places)
-    return [
-        _binding(action)
-        for action in ACTIONS
-        if not action.on_list and wanted.intersection(action.places)
-    ]
-
-
-def list_bindings() -> list[BindingType]:
-    """What a list binds in place of Textual's keys of the same meaning."""
-    return [_binding(action) for action in ACTIONS if action.on_list]
-
-
-def _binding(action: Action) -> Binding:
-    return Binding(
-        ",".join(action.keys),
-        action.call,
-        action.word,
-        show=False,
-        tooltip=action.help,
-        id=action.id,
-    )
-
-
-def footer(now: Situation) -> list[tuple[str, str]]:
-    """Keys and words for the footer, most needed first (WIREFRAMES, *Footer*)."""
-    if now.place == "field":
-        return [("Enter", now.opens), ("Esc", "leave")]
-    ids = list(FOOTER[now.place])
-    if now.mouse_given:
-        ids.insert(0, "mouse")
-    if now.matches is not None:
-        ids.insert(0, "find.next")
-    if now.filter and "filter" in ids:
-        ids.remove("filter")
-        ids.insert(0, "filter")
-    if "follow" in ids or now.paused:
-        ids.insert(0 if now.paused else len(ids), "pause")
-    ids += ["go.return", "help", "quit"]
-    return [
-        (_footer_key(action), action.words(now))
-        for action in (BY_ID[name] for name in dict.fromkeys(ids))
-        if works(action, now)
-    ]
-
-
-def _footer_key(action: Action) -> str:
-    if action.id == "find.next":
-        return "n N"
-    return shown(action.keys[0])

@@ -11,20 +11,17 @@ from datetime import tzinfo
 from typing import Any, ClassVar
 
 from textual import on
-from textual.app import App
 from textual.command import Provider
 from textual.message import Message
-from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from longhaul_tui.clock import Clock
-from longhaul_tui.text import clip, one_line, sanitise
 from longhaul_tui.tui import headline, theme
 from longhaul_tui.tui.actions import PANES, Place
 from longhaul_tui.tui.background import in_background
-from longhaul_tui.tui.clipboard import osc52
 from longhaul_tui.tui.leaving import Terminal
 from longhaul_tui.tui.palette import ActionProvider
+from longhaul_tui.tui.saying import SayingApp
 from longhaul_tui.tui.screens.facts import FactsScreen
 from longhaul_tui.tui.screens.field import FieldBox
 from longhaul_tui.tui.screens.help import HelpScreen
@@ -39,25 +36,19 @@ from longhaul_tui.view.goto import Target, resolve
 from longhaul_tui.view.memory import Memory, ScreenMemory
 from longhaul_tui.view.notices import notices
 from longhaul_tui.view.port import Board, BodyRef, Feed
-from longhaul_tui.view.snapshot import Grade, SessionSnapshot
-from longhaul_tui.view.words import lines_of
+from longhaul_tui.view.snapshot import SessionSnapshot
 
-TOAST_SECONDS = 8
-TOAST_CELLS = 120
-TOASTS = 3
 YOUNG = 61.0
 """Seconds for which an age changes every second."""
-_SEVERITY: dict[Grade, SeverityLevel] = {"ok": "information", "look": "warning", "act": "error"}
 DEMO = "demo"
 
 
-class LonghaulApp(App[str]):
+class LonghaulApp(SayingApp):
     """Follows one session of a board on screen."""
 
     TITLE = "longhaul"
     CSS_PATH = "app.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ActionProvider}
-    NOTIFICATION_TIMEOUT: ClassVar[float] = TOAST_SECONDS
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 declared so by Textual
         (0, "-w-none"),
         (60, "-w-narrow"),
@@ -100,7 +91,7 @@ class LonghaulApp(App[str]):
         self.clock = clock
         self.tz = tz
         self.mouse_given = False
-        self._memory = memory
+        self.memory = memory
         self._choices = ScreenMemory() if memory is None else memory.load()
         if follow is not None:
             self._choices = replace(self._choices, follow=follow)
@@ -137,10 +128,6 @@ class LonghaulApp(App[str]):
         """ctrl+q, even from a box."""
         self.leave()
 
-    def action_help_quit(self) -> None:
-        """ctrl+c with nothing marked says how to leave."""
-        self.toast("q leaves, ctrl+q even from a box. The agent goes on.")
-
     def _session_screen(self) -> MainScreen:
         kept = self._choices
         pane = next((pane for pane in PANES if pane == kept.pane), PANES[0])
@@ -162,6 +149,11 @@ class LonghaulApp(App[str]):
     def feed(self) -> Feed | None:
         """Of the session on screen."""
         return self._watching.feed
+
+    @property
+    def speaker(self) -> str:
+        """Whose news a toast tells."""
+        return headline.session_name(self.snapshot) if self.feed is not None else self.TITLE
 
     def header_facts(self) -> HeaderFacts:
         """What the header says at this moment."""
@@ -340,7 +332,7 @@ class LonghaulApp(App[str]):
     def keep(self, **choices: str | bool) -> None:
         """Remember a choice, if there is a memory."""
         self._choices = replace(self._choices, **choices)  # type: ignore[arg-type]  # by name
-        memory, kept = self._memory, self._choices
+        memory, kept = self.memory, self._choices
         if memory is not None:
             in_background(
                 self,
@@ -361,44 +353,3 @@ class LonghaulApp(App[str]):
         self.mouse_given = not self.mouse_given
         if isinstance(self._driver, Terminal):
             self._driver.take_mouse(not self.mouse_given)
-
-    # -- saying and copying --------------------------------------------------------------------
-
-    def toast(self, words: str, grade: Grade = "ok") -> None:
-        """One line for eight seconds, three at most; safe whatever is in it."""
-        for old in list(self._notifications)[: -(TOASTS - 1)]:
-            self._unnotify(old)
-        title = headline.session_name(self.snapshot) if self.feed is not None else self.TITLE
-        self.notify(
-            clip(one_line(words), TOAST_CELLS),
-            title=clip(title, TOAST_CELLS),
-            severity=_SEVERITY[grade],
-            markup=False,
-        )
-
-    def copy_text(self, text: str) -> None:
-        """To the clipboard through the terminal, or to a file; it says which."""
-        safe = sanitise(text)
-        count = lines_of(safe)
-        sequence = osc52(safe, tmux="TMUX" in os.environ)
-        if sequence is not None and self._driver is not None:
-            self._driver.write(sequence)
-            self.toast(f"Copied {count} by OSC 52.")
-            return
-        memory = self._memory
-        if memory is None:
-            self.toast("Too long for the terminal: not copied.", "look")
-            return
-        in_background(
-            self,
-            "copy",
-            lambda _cancelled: memory.keep_copy(safe),
-            self._said_copied,
-            lambda words: self.toast(f"Not copied: {words}", "look"),
-        )
-
-    def _said_copied(self, place: str | None) -> None:
-        if place is None:
-            self.toast("Too long for the terminal, and no file could be written.", "look")
-        else:
-            self.toast(f"Too long for the terminal: copied to {place}.")

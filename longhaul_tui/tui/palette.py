@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from longhaul_tui.tui.actions import ACTIONS, Action, shown, works
+from longhaul_tui.tui.actions import ACTIONS, Action, works
+from longhaul_tui.tui.bindings import shown
 from longhaul_tui.tui.screens.box import Box
 from longhaul_tui.tui.screens.shell import ShellScreen
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import clip, one_line
+from longhaul_tui.view.describe import ending
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
 
 COMMAND_CHARS = 60
@@ -46,18 +47,21 @@ def _error_news(before: SessionSnapshot, after: SessionSnapshot) -> Iterator[Not
     for error in after.ledger.errors:
         was_open = error.n <= len(old) and old[error.n - 1].open
         if error.open and not was_open:
-            yield Notice(f"E{error.n} open: {_cause(error, after)}.", "look")
+            yield Notice(_sentence(f"E{error.n} open: {_cause(error, after)}"), "look")
         elif was_open and not error.open:
             yield Notice(f"E{error.n} fixed: {_cure(error, after)}.")
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith("…") else f"{words}."
 
 
 def _cause(error: ErrorRecord, snapshot: SessionSnapshot) -> str:
     n = error.last_command
     if n is None or n > len(snapshot.ledger.commands):
-        return clip(one_line(error.text), COMMAND_CHARS)
+        return clip(one_line(error.text), COMMAND_CHARS).removesuffix(".")
     command = snapshot.ledger.commands[n - 1]
-    end = f" exit {command.exit}" if command.exit is not None else ""
-    return f"{clip(one_line(command.command), COMMAND_CHARS)}{end}"
+    return f"{clip(one_line(command.command), COMMAND_CHARS)} {ending(command.end, command.exit)}"
 
 
 def _cure(error: ErrorRecord, snapshot: SessionSnapshot) -> str:

@@ -52,9 +52,7 @@ def main(words: list[str]) -> int:
         timer.start()
     name = texts[0] if texts else KEY
     board = FakeBoard(board_of([live_row(KEY, name=name), board_row("other")]), {KEY: feed})
-    app = LonghaulApp(
-        board=board, feed=feed, key=KEY, clock=Clock(NOW), tz=TZ, memory=FakeMemory()
-    )
+    app = LonghaulApp(board=board, feed=feed, key=KEY, clock=Clock(NOW), tz=TZ, memory=FakeMemory())
     return run(app)
 
 

@@ -5,7 +5,8 @@ import re
 import pytest
 from textual.screen import Screen
 
-from longhaul_tui.tui.actions import ACTIONS, in_place, shown
+from longhaul_tui.tui.actions import ACTIONS, in_place
+from longhaul_tui.tui.bindings import shown
 from longhaul_tui.tui.screens.help import ALWAYS, KEYS, help_items
 from tests.tui.fakes import Building
 from tests.tui.shown import Stage, staged

@@ -31,7 +31,11 @@ async def test_a_short_text_is_there_whole() -> None:
 async def test_dots_stand_until_the_page_is_there() -> None:
     feed = feed_with("the text")
     gate = threading.Event()
-    feed.hold = lambda: None if gate.wait(10) else None
+
+    def wait() -> None:
+        gate.wait(10)
+
+    feed.hold = wait
     async with staged(feed=feed) as stage:
         await stage.press("6", "G")
         await stage.pilot.press("enter")

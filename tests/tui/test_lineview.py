@@ -9,6 +9,7 @@ from textual.geometry import Region
 
 from longhaul_tui.tui.widgets.ink import Lit
 from longhaul_tui.tui.widgets.lineview import FRAME, LineView
+from longhaul_tui.tui.widgets.rows import Shape
 from longhaul_tui.tui.widgets.textrows import TextRows
 from tests.tui.lists import ListApp, Numbered, numbered
 
@@ -170,7 +171,7 @@ async def test_without_wrapping_a_line_is_scrolled_by_eight_cells() -> None:
     view = LineView()
     text = "0123456789abcdefghijklmnopqrstuvw"
     async with ListApp(view).run_test(size=(13, 4)) as pilot:
-        view.show(TextRows(0, (text,) * 3))
+        view.show(TextRows.of(0, f"{text}\n" * 3))
         view.wrap = False
         await pilot.pause()
         assert view.plain()[0] == "   012345678…"
@@ -205,3 +206,13 @@ async def test_another_theme_paints_the_lines_in_its_colours() -> None:
         app.theme = "textual-light"
         await pilot.pause()
         assert [segment.style for segment in view.render_line(0)] != before
+
+
+async def test_rows_that_come_before_the_event_of_a_resize_are_laid_out_for_the_new_size() -> None:
+    view = LineView()
+    async with ListApp(view).run_test(size=(40, 7)) as pilot:
+        view.show(one_line(100))
+        await pilot.pause(2 * FRAME)
+        view.layout_of_rows.resize(50, Shape(17))
+        view.show(one_line(200))
+        assert (view.cursor_key, view.screen_row, len(view.plain())) == ("r199", 6, 7)

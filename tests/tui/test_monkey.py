@@ -5,11 +5,24 @@ import random
 import pytest
 
 from longhaul_tui.tui.actions import ACTIONS
-from tests.tui.fakes import NOW, FileFacts, night
+from longhaul_tui.view.snapshot import FileFacts
+from tests.tui.fakes import NOW, Building, night
 from tests.tui.shown import staged
 
 KEYS = sorted({key for action in ACTIONS for key in action.keys} - {"q"})
 TYPED = ["a", "1", "C", "colon", "left_square_bracket", "ctrl+p", "ctrl+c", "ctrl+a", "backspace"]
+
+
+def grow(built: Building, chance: random.Random) -> None:
+    match chance.randrange(4):
+        case 0:
+            built.reply("more")
+        case 1:
+            built.failure("just test", "again")
+        case 2:
+            built.compaction()
+        case _:
+            built.user("and you")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -23,14 +36,7 @@ async def test_no_order_of_keys_fails(seed: int) -> None:
             pressed.append(key)
             await stage.pilot.press(key)
             if step % 7 == 0:
-                chance.choice(
-                    [
-                        lambda: built.reply("more"),
-                        lambda: built.failure("just test", "again"),
-                        built.compaction,
-                        lambda: built.user("and you"),
-                    ]
-                )()
+                grow(built, chance)
                 stage.feed.show(built.snapshot())
             if step % 31 == 30:
                 gone = FileFacts(condition="gone", since=NOW - 5)

@@ -176,8 +176,7 @@ async def test_a_writer_that_is_gone_says_since_when() -> None:
         assert "○ writer gone 1h12m" in stage.lines[0]
         assert stage.lines[1].startswith("✗ ACT 2  writer gone 1h12m")
         assert words_of(stage).startswith(
-            "Nothing has been written for 1h12m and no pi holds this session. "
-            "Life is as of 04:52."
+            "Nothing has been written for 1h12m and no pi holds this session. Life is as of 04:52."
         )
 
 

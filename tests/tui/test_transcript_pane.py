@@ -13,6 +13,7 @@ from longhaul_tui.view.snapshot import FileFacts
 from tests.tui.hosts import NOW, PaneApp, frame, give, screen_lines, transcript
 from tests.tui.rows import Scene, night
 
+
 async def drawn(scene: Scene, size: tuple[int, int]) -> list[str]:
     """The screen of a pane with this scene, right ends trimmed."""
     pane = transcript()

@@ -9,8 +9,8 @@ from longhaul_tui.shell import (
     is_verification,
     key_of,
     segment_key,
-    split,
 )
+from longhaul_tui.shell_split import split
 
 
 def pieces(command: str) -> list[tuple[str, str]]:
@@ -42,6 +42,7 @@ def pieces(command: str) -> list[tuple[str, str]]:
         ("diff <(a | b) <(c) && d", [("diff <(a | b) <(c)", "&&"), ("d", "")]),
         (r"echo $'it\'s | x' | b", [(r"echo $'it\'s | x'", "|"), ("b", "")]),
         ('echo "$\'a" | b', [('echo "$\'a"', "|"), ("b", "")]),
+        ("a \\\n -x \\\n\nb", [("a  -x", "\n"), ("b", "")]),
         ("a # not | this\nb", [("a", "\n"), ("b", "")]),
         ("# don't\na | b", [("a", "|"), ("b", "")]),
         ("a#b | c", [("a#b", "|"), ("c", "")]),
@@ -75,6 +76,9 @@ def test_operators_split_only_where_a_shell_sees_them(
         ("echo '2>&1'", "echo '2>&1'"),
         ("npm test >/dev/nullish", "npm test >/dev/nullish"),
         ("npm test3>/dev/null", "npm test3"),
+        ("npm test2>/dev/null", "npm test2"),
+        ("echo 'a 2>&1 b'", "echo 'a 2>&1 b'"),
+        (r"echo $'a\'|' x\'", r"echo $'a\'|' x\'"),
         ("npm test 3>/dev/null", "npm test 3>/dev/null"),
     ],
 )

@@ -10,7 +10,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from longhaul_tui.tui.actions import Situation, bindings
+from longhaul_tui.tui.actions import Situation
+from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.screens.box import Box
 from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.ink import Seg, ink

@@ -12,7 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from longhaul_tui.tui.actions import ACTIONS, SCREENS, Action, Place, Situation, bindings, shown
+from longhaul_tui.tui.actions import ACTIONS, SCREENS, Action, Place, Situation
+from longhaul_tui.tui.bindings import bindings, shown
 from longhaul_tui.tui.screens.field import Caption
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.field import Field

@@ -12,8 +12,9 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from longhaul_tui.tui.actions import Situation, bindings
+from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.background import in_background
+from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows

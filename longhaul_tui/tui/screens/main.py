@@ -4,7 +4,6 @@ Owns which pane is on show, pausing, finding, filtering and jumps between them. 
 wants from elsewhere is asked of the app. Must never read the feed but in the background.
 """
 
-import re
 from collections.abc import Iterator
 from typing import ClassVar, Literal, NamedTuple, cast
 
@@ -12,27 +11,21 @@ from textual.binding import BindingType
 from textual.css.query import NoMatches
 from textual.widget import Widget
 
-from longhaul_tui.tui.actions import PANES, Place, Situation, bindings
-from longhaul_tui.tui.background import in_background
+from longhaul_tui.tui.actions import PANES, Place, Situation
+from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.panes.state import StatePane
 from longhaul_tui.tui.panes.transcript import TranscriptPane
 from longhaul_tui.tui.screens.choice import ChoiceBox
-from longhaul_tui.tui.screens.shell import ShellScreen
-from longhaul_tui.tui.widgets.items import ItemRows
+from longhaul_tui.tui.screens.finding import FindingScreen
 from longhaul_tui.tui.widgets.lineview import LineView
-from longhaul_tui.tui.widgets.rows import Shape
 from longhaul_tui.view.conditions import conditions
 from longhaul_tui.view.filters import DEFAULT_KINDS, FILTER_KINDS, FilterKind, filter_words
 from longhaul_tui.view.goto import Target
 from longhaul_tui.view.orders import LEDGER_KINDS, LedgerKind
-from longhaul_tui.view.port import Cancelled, Feed
 from longhaul_tui.view.snapshot import SessionSnapshot
 
-COPIED = 4_000
-"""Cells of a line that is copied."""
-_SPACES = re.compile(" {3,}")
 JUMPS = 50
 """Places `b` can return to."""
 _ALL_LEDGER = frozenset(LEDGER_KINDS)
@@ -45,7 +38,7 @@ class Jump(NamedTuple):
     key: str
 
 
-class MainScreen(ShellScreen):
+class MainScreen(FindingScreen):
     """One session on screen."""
 
     AUTO_FOCUS = None
@@ -58,8 +51,6 @@ class MainScreen(ShellScreen):
         self._wrap = wrap
         self._follow = follow
         self._jumps: list[Jump] = []
-        self._match: tuple[int, int] | None = None
-        self._finding = False
 
     def body(self) -> Iterator[Widget]:
         """The panes; one of them is on show."""
@@ -109,13 +100,6 @@ class MainScreen(ShellScreen):
     def held(self) -> int:
         """Lines that came while paused."""
         return self.shown.held
-
-    @property
-    def matches(self) -> tuple[int, int] | None:
-        """Which match of how many."""
-        if not self.wanted or self._finding:
-            return None
-        return self._match or (0, 0)
 
     def receive(self, snapshot: SessionSnapshot) -> None:
         """A newer picture: for the pane on show; the others take it when they are."""
@@ -353,82 +337,3 @@ class MainScreen(ShellScreen):
         elif isinstance(pane, TranscriptPane):
             pane.kinds = DEFAULT_KINDS
         self.refresh_keys()
-
-    def copied(self) -> str:
-        """The row's text, laid out without an end to the line."""
-        view = self.view
-        if not len(view.rows):
-            return ""
-        lines = view.rows.lines(view.cursor_at, Shape(COPIED))
-        texts = ("".join(seg.text for seg in line.segs) for line in lines)
-        return "\n".join(_SPACES.sub("  ", text).strip() for text in texts)
-
-    # -- finding -------------------------------------------------------------------------------
-
-    def seek(self, query: str) -> None:
-        """Find this in the pane on show; nothing ends finding."""
-        self.wanted, self._match, self._finding = query, None, False
-        pane = self.shown
-        pane.sought = query
-        if query and isinstance(pane, TranscriptPane):
-            self._search(pane, query)
-        elif query:
-            self._step_match(1)
-        self.refresh_keys()
-
-    def _search(self, pane: TranscriptPane, query: str) -> None:
-        feed = self.shell.feed
-        if feed is None:
-            return
-        self._finding = True
-        pane.matches = ()
-
-        def look(cancelled: Cancelled, feed: Feed = feed) -> tuple[int, ...]:
-            return tuple(feed.search(query, cancelled))
-
-        def found(nodes: tuple[int, ...]) -> None:
-            if self.wanted == query:
-                self._finding = False
-                pane.matches = nodes
-                self._step_match(1)
-
-        def failed(words: str) -> None:
-            self._finding = False
-            self.shell.toast(f"Not searched: {words}", "look")
-
-        in_background(self, "find", look, found, failed)
-
-    def action_find_next(self) -> None:
-        """The match after."""
-        self._step_match(1)
-
-    def action_find_previous(self) -> None:
-        """The match before."""
-        self._step_match(-1)
-
-    def _step_match(self, by: Literal[1, -1]) -> None:
-        pane = self.shown
-        if isinstance(pane, LedgerPane | TranscriptPane):
-            self._match = pane.step_match(by)
-        else:
-            self._match = self._step_item(by)
-        if self._match is None:
-            counted = self._searched(pane)
-            self.shell.toast(f'No match for "{self.wanted}" in {counted}. Esc clears.')
-        self.refresh_keys()
-
-    def _step_item(self, by: Literal[1, -1]) -> tuple[int, int] | None:
-        rows = self.view.rows
-        hits = rows.matching(self.wanted) if isinstance(rows, ItemRows) else []
-        if not hits:
-            return None
-        at = hits.index(self.view.cursor_key) + by if self.view.cursor_key in hits else 0
-        self.view.go(hits[at % len(hits)])
-        return at % len(hits) + 1, len(hits)
-
-    def _searched(self, pane: ListPane) -> str:
-        if isinstance(pane, LedgerPane):
-            return f"{len(pane.shown.ledger.commands):,} commands"
-        if isinstance(pane, TranscriptPane):
-            return f"{len(pane.shown.rows):,} lines"
-        return "this pane"

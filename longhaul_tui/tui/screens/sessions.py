@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from longhaul_tui.text import one_line
-from longhaul_tui.tui.actions import Situation, bindings
+from longhaul_tui.tui.actions import Situation
+from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.screens.session_rows import SORTS, SessionRows, board_counts
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.heading import Heading

@@ -14,7 +14,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from longhaul_tui.clock import Clock
-from longhaul_tui.tui.actions import Place, Situation, find, footer, works
+from longhaul_tui.tui.actions import Place, Situation, find, works
+from longhaul_tui.tui.bindings import footer
 from longhaul_tui.tui.screens.field import FieldBox
 from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.header import Header, HeaderFacts

@@ -131,6 +131,7 @@ def verdict_row(facts: HeaderFacts, width: int) -> Segs:
         elif end:
             end, kept = [], len(words)
         else:
+            line = [*head]
             break
     return _spread(clip(line, width), end, width)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
+from rich.cells import get_character_cell_size as char_width
 
 from longhaul_tui.text import sanitise
 
@@ -31,7 +32,6 @@ Role: TypeAlias = Literal[
 """What a piece means; the widget gives each its theme variable (`inked`)."""
 
 ELLIPSIS = "…"
-_ZERO_FIRST = 0x0300
 _REGIONAL = range(0x1F1E6, 0x1F200)
 
 
@@ -121,18 +121,14 @@ def width_of(segs: Iterable[Seg]) -> int:
     return sum(cells(seg.text) for seg in segs)
 
 
-def clusters(text: str, at: int = 0) -> Iterator[tuple[int, int]]:
-    """End and cells of each sign from `at` on: a base with its marks, a flag's two letters."""
-    size = len(text)
-    while at < size:
-        code = ord(text[at])
-        end = at + 1
-        if code in _REGIONAL and end < size and ord(text[end]) in _REGIONAL:
-            end += 1
-        while end < size and ord(text[end]) >= _ZERO_FIRST and cell_len(text[end]) == 0:
-            end += 1
-        yield end, cells(text[at:end])
-        at = end
+def sign_end(text: str, at: int) -> int:
+    """Where the sign at `at` ends: a base with its marks, a flag's two letters."""
+    end, size = at + 1, len(text)
+    if ord(text[at]) in _REGIONAL and end < size and ord(text[end]) in _REGIONAL:
+        end += 1
+    while end < size and char_width(text[end]) == 0:
+        end += 1
+    return end
 
 
 def take(text: str, room: int, at: int = 0) -> int:
@@ -141,13 +137,17 @@ def take(text: str, room: int, at: int = 0) -> int:
         return at
     if text[at : at + room + 1].isascii():
         return min(at + room, len(text))
-    used = 0
-    for end, width in clusters(text, at):
+    used, here, size = 0, at, len(text)
+    while here < size:
+        width = char_width(text[here])
+        step = 1
+        if ord(text[here]) in _REGIONAL and ord(text[here + 1 : here + 2] or " ") in _REGIONAL:
+            width, step = 2, 2
+        if used + width > room:
+            return here
         used += width
-        if used > room:
-            return at
-        at = end
-    return at
+        here += step
+    return size
 
 
 def slice_segs(segs: Segs, start: int, end: int) -> list[Seg]:
@@ -251,8 +251,8 @@ def _skip(segs: Segs, shift: int) -> list[Seg]:
         if end == len(seg.text):
             continue
         if left > 0:
-            end, wide = next(clusters(seg.text, end))
-            out.append(Seg(" " * (wide - left)))
+            start, end = end, sign_end(seg.text, end)
+            out.append(Seg(" " * (cells(seg.text[start:end]) - left)))
             left = 0
         out.append(seg._replace(text=seg.text[end:]))
     return [Seg(ELLIPSIS, "muted"), *out] if out else []
@@ -267,12 +267,15 @@ def wrap(
     Past `limit` lines (0: none) the last one ends in `…`. Always at least one line.
     """
     text = "".join(seg.text for seg in segs)
+    hang = min(hang, max(width - 2, 0))
     indent = [Seg(" " * hang)] if hang else []
     lines: list[list[Seg]] = []
     spans = _spans(text, max(width - first, 1), max(width - hang, 1), limit)
     for n, (start, end) in enumerate(spans):
         room = width - (hang if n else first)
-        line = clip(slice_segs(segs, start, end), room)
+        line = slice_segs(segs, start, end)
+        if end == len(text) or room < 2:
+            line = clip(line, room)
         lines.append([*indent, *line] if n else line)
     return lines or [[]]
 
@@ -290,7 +293,7 @@ def _spans(text: str, first: int, rest: int, limit: int) -> Iterator[tuple[int, 
         if space > at and text[at:space].strip():
             end = space
         elif end == at:
-            end = next(clusters(text, at))[0]
+            end = sign_end(text, at)
         yield at, end
         at = end
         while at < size and text[at] == " ":

@@ -213,11 +213,12 @@ class Layout:
         if not len(self.rows) or self.height <= 0:
             return []
         _, at, skip = self._settle()
+        cursor = self.at if self._stands(self.at) else -1
         out: list[Drawn] = []
         while at < len(self.rows) and len(out) < self.height:
             for nth, line in enumerate(self.lines(at)):
                 if nth >= skip and len(out) < self.height:
-                    out.append(Drawn(at, nth, line, at == self.at))
+                    out.append(Drawn(at, nth, line, at == cursor))
             skip = 0
             at += 1
         return out

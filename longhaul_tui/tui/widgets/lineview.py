@@ -24,7 +24,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
-from longhaul_tui.tui.actions import list_bindings
+from longhaul_tui.tui.bindings import list_bindings
 from longhaul_tui.tui.widgets.ink import Lit, Seg, slice_segs
 from longhaul_tui.tui.widgets.inked import Inked
 from longhaul_tui.tui.widgets.layout import Drawn, Layout, Newest, text_width
@@ -179,8 +179,7 @@ class LineView(Inked, can_focus=True):
 
     def restyle(self) -> None:
         """Lay the rows out anew: what they say of the time has changed."""
-        self.layout_of_rows.forget()
-        self._repaint()
+        self._move(Layout.forget)
 
     def plain(self) -> list[str]:
         """The lines on the screen as text, blank ones at the end left out."""
@@ -238,7 +237,7 @@ class LineView(Inked, can_focus=True):
         if at is None or not self.layout_of_rows.click(at.y):
             return
         again = self._clicked == self.cursor_key
-        self._move(lambda _layout: None)
+        self._reshape()
         self._clicked = "" if again else self.cursor_key
         if again:
             self.action_open()
@@ -257,6 +256,7 @@ class LineView(Inked, can_focus=True):
         self._move(lambda layout: layout.scroll(lines))
 
     def _move(self, how: Callable[[Layout], object]) -> None:
+        self._fit()
         how(self.layout_of_rows)
         self._repaint()
         self._tell()
@@ -264,7 +264,7 @@ class LineView(Inked, can_focus=True):
     def _across(self, by: Literal[1, -1]) -> None:
         if self.wrap:
             self._link = max(min(self._link + by, len(self._links()) - 1), -1)
-            self._repaint()
+            self._reshape()
         elif by < 0 or any(drawn.line.more for drawn in self.layout_of_rows.picture()):
             self._shift = max(self._shift + by * SHIFT, 0)
             self._reshape()
@@ -278,7 +278,7 @@ class LineView(Inked, can_focus=True):
     def watch_has_focus(self, _has_focus: bool) -> None:
         """The cursor is filled with focus, hollow without."""
         super().watch_has_focus(_has_focus)
-        self._repaint()
+        self._reshape()
 
     def watch_wrap(self) -> None:
         """Long lines wrap, or are scrolled to the side."""
@@ -306,10 +306,12 @@ class LineView(Inked, can_focus=True):
                 self._quiet = self.set_timer(FRAME, self._take_newer)
 
     def _reshape(self) -> None:
+        self._move(lambda _layout: None)
+
+    def _fit(self) -> None:
+        """The layout is of the size the widget has: rows may come before the event of a resize."""
         shape = Shape(text_width(self.size.width), self.wrap, self._shift, self.lit)
         self.layout_of_rows.resize(self.size.height, shape)
-        self._repaint()
-        self._tell()
 
     def _repaint(self) -> None:
         """Compare with what was painted and have only the changed lines painted again."""

@@ -1,4 +1,4 @@
-"""A text as rows: one for each of its lines.
+"""A text as rows: one for each of its lines, several for a very long one.
 
 Owns the row source of inspectors. Must never hold more than the page it was given.
 """
@@ -9,13 +9,16 @@ from dataclasses import dataclass, field
 from longhaul_tui.tui.widgets.ink import ink, window, wrap
 from longhaul_tui.tui.widgets.rows import Line, Shape
 
-MOST_LINES = 200
-"""Lines a row may take; what is longer is cut for display."""
+PIECE = 4_096
+"""Characters of one row: a longer line goes on in the rows after it, so that none is slow."""
 
 
 @dataclass(frozen=True)
 class TextRows:
-    """The lines of a text, made safe when they are laid out. `name` tells two texts apart."""
+    """The lines of a text, made safe when they are laid out. `name` tells two texts apart.
+
+    Made by `of`; a row is never longer than `PIECE`.
+    """
 
     name: Hashable
     parts: Sequence[str]
@@ -29,7 +32,11 @@ class TextRows:
     @classmethod
     def of(cls, name: Hashable, text: str, first: int = 0) -> "TextRows":
         """Split at LF only; a last LF begins no line."""
-        return cls(name, text.removesuffix("\n").split("\n") if text else (), first)
+        lines = text.removesuffix("\n").split("\n") if text else []
+        parts = [
+            line[at : at + PIECE] for line in lines for at in range(0, max(len(line), 1), PIECE)
+        ]
+        return cls(name, parts, first)
 
     def __len__(self) -> int:
         return len(self.parts)
@@ -54,4 +61,4 @@ class TextRows:
         if not shape.wrap:
             shown, more = window(segs, shape.width, shape.shift)
             return [Line(tuple(shown), more=more)]
-        return [Line(tuple(line)) for line in wrap(segs, shape.width, limit=MOST_LINES)]
+        return [Line(tuple(line)) for line in wrap(segs, shape.width)]

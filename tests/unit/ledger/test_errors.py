@@ -2,7 +2,14 @@
 
 import pytest
 
-from longhaul_tui.ledger.errors import TEXT_CHARS, failure_in, last_line, normalise, own_output
+from longhaul_tui.ledger.errors import (
+    TEXT_CHARS,
+    Failure,
+    failure_in,
+    last_line,
+    normalise,
+    own_output,
+)
 
 
 def text_of(output: str) -> str:
@@ -43,7 +50,7 @@ def test_the_first_rule_that_applies_gives_the_text(output: str, expected: str) 
 )  # fmt: skip
 def test_a_line_with_a_word_of_a_diagnostic_is_the_text(line: str) -> None:
     output = f"first\n{line}\nlast"
-    assert failure_in(output, otherwise="") == (line, True)
+    assert failure_in(output, otherwise="") == Failure(line, True)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +62,7 @@ def test_a_line_with_a_word_of_a_diagnostic_is_the_text(line: str) -> None:
 )  # fmt: skip
 def test_a_line_without_one_is_not(line: str) -> None:
     output = f"first\n{line}\nlast"
-    assert failure_in(output, otherwise="") == ("last", False)
+    assert failure_in(output, otherwise="") == Failure("last", False)
 
 
 def test_the_text_is_cut_plainly() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from longhaul_tui.ledger.exits import owns
-from longhaul_tui.shell import split
+from longhaul_tui.shell_split import split
 
 PIPE = (None, "pipe")
 CHAIN = (None, "chain")

@@ -1,6 +1,6 @@
 """Where rows stand is decided without a widget, so it is tested without one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import overload
 
@@ -54,14 +54,15 @@ def test_any_upward_move_ends_follow_and_new_rows_are_counted() -> None:
 @pytest.mark.parametrize("move", ["step", "page", "scroll", "top", "click", "go"])
 def test_every_way_up_ends_follow(move: str) -> None:
     layout = laid_out(one_line(30))
-    {
+    moves: dict[str, Callable[[], object]] = {
         "step": lambda: layout.step(-1),
         "page": lambda: layout.page(-1),
         "scroll": lambda: layout.scroll(-3),
         "top": layout.top,
         "click": lambda: layout.click(2),
         "go": lambda: layout.go("r3"),
-    }[move]()
+    }
+    moves[move]()
     assert not layout.follow
 
 
