@@ -5,13 +5,13 @@ never keep a whole text or an image.
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from enum import IntEnum
 from math import isnan, nan
 from typing import TypeAlias
 
-from longhaul_tui.ledger.facts import Calls, Fact, Result, fact_of
+from longhaul_tui.ledger.facts import Call, Calls, Fact, Result, fact_of
 from longhaul_tui.transcript.entries import (
     Assistant,
     BadLine,
@@ -81,11 +81,11 @@ class Columns:
             turn = Turn.OPEN
             call = self._calls.pop(body.call_id, None)
             hides = call is None or body.call_id in self._hiding
-        elif isinstance(body, Assistant):
-            turn = Turn.CLOSED if body.stop in _CLOSING else Turn.OPEN
         fact = fact_of(entry, node, hides=hides)
-        if isinstance(fact, Calls):
-            self._ask(fact, body)
+        if isinstance(body, Assistant):
+            turn = Turn.CLOSED if body.stop in _CLOSING else Turn.OPEN
+            if body.calls and isinstance(fact, Calls):
+                self._ask(body.calls, fact.calls)
         told = describe(body, call, None if fact is None else self._outcome(fact))
         flags = told.flags
         if isinstance(body, User):
@@ -120,9 +120,9 @@ class Columns:
         )
         self.store = store
 
-    def _ask(self, fact: Calls, body: Assistant) -> None:
+    def _ask(self, calls: Iterable[ToolCall], facts: Iterable[Call]) -> None:
         """These calls wait for their results."""
-        for call, kept in zip(body.calls, fact.calls, strict=True):
+        for call, kept in zip(calls, facts, strict=True):
             self._calls[call.id] = call
             if kept.shell is not None and kept.shell.hides:
                 self._hiding.add(call.id)
@@ -187,4 +187,3 @@ def compacted_by(body: Compaction) -> CompactionBy:
     if body.compactor == "fold":
         return "fold"
     return "other" if body.from_hook else "pi"
-

@@ -166,9 +166,7 @@ def _custom(body: Custom) -> Description:
 
 
 def _system(body: System) -> Description:
-    return Description(
-        RowKind.SYSTEM, f"system prompt and tools, {tokens(body.chars)} characters"
-    )
+    return Description(RowKind.SYSTEM, f"system prompt and tools, {tokens(body.chars)} characters")
 
 
 def _context_edit(body: ContextEdit) -> Description:

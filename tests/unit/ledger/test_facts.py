@@ -4,7 +4,6 @@ import pytest
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS
 from longhaul_tui.ledger.errors import Failure
-from longhaul_tui.ledger.errors import Failure
 from longhaul_tui.ledger.facts import (
     Calls,
     Execution,
