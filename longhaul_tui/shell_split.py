@@ -31,13 +31,13 @@ class Script(NamedTuple):
     """Bodies of the here-documents that follow the command's own lines."""
 
 
-_WORDS = (
+_SKIP = re.compile(
     r"""(?:[^'"\\`$()<>|&;\n#]++|'[^']*+'|"(?:[^"\\`$]++|\\.|\$(?!\())*+"|\\[^\n]|\$(?![('])"""
-    r"""|(?<=[^ \t\n;|&()])\#)*+"""
+    r"""|(?<=[^ \t\n;|&()])\#)*+""",
+    re.DOTALL,
 )
-"""What neither ends a segment nor opens or redirects anything."""
-_SKIP = re.compile(_WORDS, re.DOTALL)
 _SKIP_QUOTED = re.compile(r"""(?:[^"\\`$]++|\\.|\$(?!\())*+""", re.DOTALL)
+"""What neither ends a segment nor opens or redirects anything, outside and inside of quotes."""
 _BACKTICK = re.compile(r"`(?:[^`\\]|\\.)*`?", re.DOTALL)
 _ANSI_QUOTE = re.compile(r"\$'(?:[^'\\]|\\.)*'?", re.DOTALL)
 _SILENCED = re.compile(r"(?:2>&1|2?>[ \t]*/dev/null|&>[ \t]*/dev/null)(?![^\s|&;<>()])")
@@ -72,7 +72,10 @@ class _Splitter:
             (_QUOTED if quoted else _PLAIN)[text[self.at]](self)
         self.at = len(text)
         self.close("")
-        return _script(self.segments, "".join(self.documents))
+        segments = self.segments
+        if segments and segments[-1].after in (";", "\n"):
+            segments[-1] = segments[-1]._replace(after="")
+        return Script(tuple(segments), "".join(self.documents))
 
     def close(self, operator: Operator) -> None:
         """End the segment here; an empty one is no segment, and its operator none."""
@@ -261,38 +264,4 @@ _QUOTED: dict[str, _Step] = {
 
 def split(command: str) -> Script:
     """The segments of any text taken as a command; what is not understood stays in one piece."""
-    return _split_plainly(command) or _Splitter(command).run()
-
-
-_PIECE = re.compile(rf"({_WORDS})(&&|\|\||[|;\n&]|\Z)", re.DOTALL)
-_PLAINLY_SILENCED = re.compile(
-    r"(?:(?<![^ \t\n;|&])2>(?:&1|[ \t]*/dev/null)|(?<![0-9&>])>[ \t]*/dev/null)(?![^\s|&;<>()])"
-)
-
-
-def _split_plainly(command: str) -> Script | None:
-    """The same for the many commands that a pattern can read; None for the others."""
-    if ">" in command and "'" not in command and '"' not in command:
-        command = _PLAINLY_SILENCED.sub("", command)
-    segments: list[Segment] = []
-    at = 0
-    while at < len(command):
-        piece = _PIECE.match(command, at)
-        if piece is None:
-            return None
-        text = piece[1].strip()
-        if text:
-            segments.append(Segment(text, _OPERATORS[piece[2]]))
-        at = piece.end()
-    return _script(segments, "")
-
-
-_OPERATORS: dict[str, Operator] = {
-    "": "", "&&": "&&", "||": "||", "|": "|", ";": ";", "\n": "\n", "&": "&",
-}  # fmt: skip
-
-
-def _script(segments: list[Segment], documents: str) -> Script:
-    if segments and segments[-1].after in (";", "\n"):
-        segments[-1] = segments[-1]._replace(after="")
-    return Script(tuple(segments), documents)
+    return _Splitter(command).run()
