@@ -27,7 +27,7 @@ from longhaul_tui.transcript.entries import (
     User,
 )
 from longhaul_tui.transcript.messages import is_genuine
-from longhaul_tui.view.describe import Description, Outcome, describe, describe_bad, ending
+from longhaul_tui.view.describe import Outcome, describe, describe_bad, ending
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowStore
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow
 
@@ -43,6 +43,8 @@ class Turn(IntEnum):
     CLOSED = 2
 
 
+_NO_TURN, _OPEN, _CLOSED = Turn
+"""Looking up the member of an enumeration takes longer than the rest of a line."""
 _PATHLESS = 0xFF & ~(ON_PATH | LEFT_OUT | REPLACED)
 _CLOSING = frozenset(("stop", "length", "error", "aborted"))
 
@@ -76,26 +78,26 @@ class Columns:
     def add_entry(self, node: int, key: str, entry: Entry) -> None:
         """Keep what outlives the line; `node` must be the next index."""
         body = entry.body
-        call, turn, hides = None, Turn.NONE, True
+        call, turn, hides = None, _NO_TURN, True
         if isinstance(body, ToolResult):
-            turn = Turn.OPEN
+            turn = _OPEN
             call = self._calls.pop(body.call_id, None)
             hides = call is None or body.call_id in self._hiding
         fact = fact_of(entry, node, hides=hides)
         if isinstance(body, Assistant):
-            turn = Turn.CLOSED if body.stop in _CLOSING else Turn.OPEN
+            turn = _CLOSED if body.stop in _CLOSING else _OPEN
             if body.calls and isinstance(fact, Calls):
                 self._ask(body.calls, fact.calls)
         told = describe(body, call, None if fact is None else self._outcome(fact))
-        flags = told.flags
+        flags, at = told.flags, entry.at
         if isinstance(body, User):
-            turn = Turn.OPEN
+            turn = _OPEN
             if not is_genuine(body):
                 flags |= NOT_COUNTED
-        at = entry.at
         if at is not None and (self.last_at is None or at > self.last_at):
             self.last_at = at
-        self._append(key, told, flags, entry, nan if at is None else at)
+        place, texts = (entry.offset, entry.length, entry.line), (told.head, told.note, told.detail)
+        self.store.add(key, told.kind, flags, nan if at is None else at, place, texts)
         self.facts.append(fact)
         self.turns.append(turn)
         self.entries += 1
@@ -107,9 +109,10 @@ class Columns:
     def add_bad(self, key: str, bad: BadLine) -> None:
         """Keep a line no object could be read from, in its place."""
         told = describe_bad(bad)
-        self._append(key, told, told.flags, bad, nan)
+        place = (bad.offset, bad.length, bad.line)
+        self.store.add(key, told.kind, told.flags, nan, place, (told.head, told.note, told.detail))
         self.facts.append(None)
-        self.turns.append(Turn.NONE)
+        self.turns.append(_NO_TURN)
 
     def start_epoch(self) -> None:
         """Give the marks of the path fresh columns: snapshots made before keep theirs."""
@@ -145,12 +148,6 @@ class Columns:
         words = ending(ran.end, ran.exit)
         text = ran.failure.text if ran.failure is not None else ""
         return Outcome(words, failed, "" if text == words else text, ran.lines)
-
-    def _append(
-        self, key: str, told: Description, flags: int, line: Entry | BadLine, at: float
-    ) -> None:
-        place = (line.offset, line.length, line.line)
-        self.store.add(key, told.kind, flags, at, place, (told.head, told.note, told.detail))
 
     def _keep(self, node: int, key: str, entry: Entry) -> None:
         """What a path or the whole needs of the entries that are not messages."""

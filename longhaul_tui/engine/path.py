@@ -19,6 +19,7 @@ from longhaul_tui.transcript.prefix import Prefix
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
 from longhaul_tui.view.snapshot import CompactionRow, UserRow
 
+_OPEN = int(Turn.OPEN)
 _USER, _COMPACTION = int(RowKind.USER), int(RowKind.COMPACTION)
 
 
@@ -54,7 +55,7 @@ class PathFold:
                     store.errors[node] = error
             turn = turns[node]
             if turn:
-                self.turn_open = turn == Turn.OPEN
+                self.turn_open = turn == _OPEN
             kind = kinds[node]
             if kind == _USER:
                 self._number(node)

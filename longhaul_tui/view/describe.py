@@ -36,6 +36,9 @@ from longhaul_tui.transcript.entries import (
 from longhaul_tui.view.rows import FAILED, HAS_TEXT, MORE, THINKING, RowKind
 from longhaul_tui.view.words import lines_of, many, size, tokens
 
+_ASSISTANT, _COMMAND, _TOOL = RowKind.ASSISTANT, RowKind.COMMAND, RowKind.TOOL
+_READ, _EDIT = RowKind.READ, RowKind.EDIT
+"""Of nearly every line; looking up the member of an enumeration takes longer than the rest."""
 USER_CHARS = 600
 AGENT_CHARS = 320
 OTHER_CHARS = 200
@@ -109,7 +112,7 @@ def _assistant(body: Assistant) -> Description:
         head = body.error[:AGENT_CHARS]
     if body.stop == "error":
         flags |= FAILED
-    return Description(RowKind.ASSISTANT, head, _STOPPED.get(body.stop or "", ""), detail, flags)
+    return Description(_ASSISTANT, head, _STOPPED.get(body.stop or "", ""), detail, flags)
 
 
 _STOPPED = {"length": "cut off: length", "error": "error", "aborted": "aborted"}
@@ -126,13 +129,13 @@ def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) ->
     flags = FAILED if failed else 0
     if name in READ_TOOLS:
         note = "failed" if failed else _images(body.images) or lines_of(body.text)
-        return Description(RowKind.READ, (path or "")[:PATH_CHARS], note, error, flags)
+        return Description(_READ, (path or "")[:PATH_CHARS], note, error, flags)
     if name in WRITE_TOOLS:
         note = "failed" if failed else _diff(body.diff)
-        return Description(RowKind.EDIT, (path or "")[:PATH_CHARS], note, error, flags)
+        return Description(_EDIT, (path or "")[:PATH_CHARS], note, error, flags)
     detail = error or body.text.partition("\n")[0][:OTHER_CHARS]
     note = "failed" if failed else _images(body.images)
-    return Description(RowKind.TOOL, body.tool[:OTHER_CHARS], note, detail, flags)
+    return Description(_TOOL, body.tool[:OTHER_CHARS], note, detail, flags)
 
 
 def _diff(diff: tuple[int, int] | None) -> str:
@@ -143,7 +146,7 @@ def _shell(command: str, outcome: Outcome | None) -> Description:
     told = outcome or Outcome("", False, "")
     detail = told.error or (many(told.lines, "line") if told.lines else "")
     flags = (FAILED if told.failed else 0) | (MORE if len(command) > PATH_CHARS else 0)
-    return Description(RowKind.COMMAND, command[:PATH_CHARS], told.words, detail, flags)
+    return Description(_COMMAND, command[:PATH_CHARS], told.words, detail, flags)
 
 
 def _user(body: User) -> Description:
