@@ -53,16 +53,18 @@ _CHECKS: tuple[Words, ...] = (
     ("gradle", "test"),
 )
 _REWRITES = re.compile(
-    r"--(?:fix|write|watch|update-snapshot|output|out-dir|exec|preload|require|import)|-[uwo]"
+    r"--(?:fix|add-noqa|write|watch|update|output|out-dir|exec|preload|require|import)|-[uwo]"
 )
 _GO_WRITES = re.compile(
-    r"--?(?:test\.)?(?:exec|toolexec|c$|o\b|outputdir|trace|(?:cpu|mem|block|mutex|cover)profile)"
+    r"--?(?:test\.)?(?:exec|toolexec|vettool|c$|o\b|outputdir|trace|(?:cpu|mem|block|mutex|cover)profile)"
 )
 _TSC_WRITES = re.compile(
     r"--?(?:b$|build|incremental|w$|watch|d$|declaration|out|tsbuildinfo|emitdeclaration|composite)",
     re.IGNORECASE,
 )
 _PYTEST_WRITES = re.compile(r"--(?:junit|report|result-?log|html|base|json-report|cov-report)")
+
+_MYPY_WRITES = re.compile(r"--(?:junit|install-types|[a-z-]+-report)")
 
 _SED_OPTIONS = frozenset({"-n", "-E", "-r", "-e", "-nE", "-nr", "-En", "-ne", "--quiet"})
 _SED_PRINTS = re.compile(
@@ -100,7 +102,7 @@ def checks(words: Words) -> bool:
     options = words[len(known) :]
     if _any(_REWRITES, options):
         return False
-    acts = {"go": _GO_WRITES, "tsc": _TSC_WRITES, "pytest": _PYTEST_WRITES}
+    acts = {"go": _GO_WRITES, "tsc": _TSC_WRITES, "pytest": _PYTEST_WRITES, "mypy": _MYPY_WRITES}
     return not any(_any(acts[name], options) for name in acts if name in known)
 
 

@@ -187,6 +187,7 @@ def test_no_control_character_reaches_the_terminal(agent: Path) -> None:
     file.compaction(HOSTILE, HOSTILE)
     file.label(HOSTILE, HOSTILE)
     file.entry(HOSTILE, {})
+    file.entry("novelty", {}, fields={"id": HOSTILE})
     for options in ((), ("--json",), ("--anomalies",)):
         ran = ask(file, agent, *options)
         assert ran.code == 0

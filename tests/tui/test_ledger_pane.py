@@ -76,7 +76,7 @@ async def test_every_way_a_command_can_end_has_its_word() -> None:
         await give(pilot, pane, scene.snapshot())
         lines = pane.view.plain()[-7:]
     assert [" ".join(line[3:].split()[:3]) for line in lines] == [
-        "… g running",
+        "C6 … g",
         "– f 0",
         "C5 cancelled e",
         "C4 timed out",
@@ -174,6 +174,26 @@ async def test_another_reading_of_the_file_keeps_the_command_under_the_cursor() 
         await give(pilot, pane, reading(1, 7).snapshot())
         assert (pane.view.cursor_key, pane.view.screen_row) == place
         assert "C18" in pane.view.plain()[place[1]]
+
+
+async def test_running_calls_stand_muted_under_the_ids_they_would_get() -> None:
+    scene = Scene()
+    for _ in range(999):
+        scene.command("true")
+    scene.call("first", "r1", "running")
+    scene.call("second", "r2", "running")
+    pane = ledger()
+    app = PaneApp(pane)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await give(pilot, pane, scene.snapshot())
+        lines = pane.view.plain()
+        top = next(y for y, line in enumerate(lines) if "second" in line)
+        shown = [line[3:].split()[:3] for line in lines[top : top + 3]]
+        style = {s.text.strip(): s.style for s in pane.view.render_line(top + 1)}
+        done = {s.text.strip(): s.style for s in pane.view.render_line(top + 2)}
+    assert shown == [["C1001", "…", "second"], ["C1000", "…", "first"], ["C999", "0", "true"]]
+    assert style["C1000"] == style["…"]
+    assert style["C1000"] != done["C999"]
 
 
 async def test_a_running_call_becomes_its_command_under_the_cursor() -> None:

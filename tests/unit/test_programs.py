@@ -65,7 +65,9 @@ def test_these_are_checks(command: str) -> None:
         "tsc --outFile x",
         "bun x tsc --outdir x", "tsc --tsBuildInfoFile x", "pytest --junitxml=x",
         "pytest --junit-xml x", "pytest --basetemp=x", "pytest --report-log=x", "pytest --html=x",
-        "python -m pytest --junitxml=x",
+        "python -m pytest --junitxml=x", "npm test -- --update", "npm test -- --updateSnapshot",
+        "ruff check --add-noqa", "go vet -vettool=x", "mypy --install-types x",
+        "mypy --html-report x", "mypy --any-exprs-report=x", "mypy --junit-xml x",
     ],
 )  # fmt: skip
 def test_these_are_no_checks(command: str) -> None:

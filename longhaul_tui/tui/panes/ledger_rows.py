@@ -256,7 +256,8 @@ class LedgerRows:
 
     def _widths(self, shape: Shape) -> tuple[int, int, int]:
         """Cells of id, raised and runs; the last two go below 80 columns."""
-        ids = max(len(str(len(self.snapshot.ledger.commands))) + 1, 4)
+        ledger = self.snapshot.ledger
+        ids = max(len(str(len(ledger.commands) + len(ledger.running))) + 1, 4)
         whole = shape.width + GUTTER
         return ids, 10 if whole >= 80 else 0, 6 if whole >= 80 else 0
 
@@ -292,7 +293,7 @@ class LedgerRows:
         text = ink(command.command, lit=shape.lit)
         shown, more = window(text, room, 0 if shape.wrap else shape.shift)
         cells = (
-            [Seg(f"C{command.n}", "id")] if command.n is not None else [Seg("")],
+            self._name(command),
             [exit_seg(command)],
             shown,
             self._raised(command),
@@ -300,6 +301,16 @@ class LedgerRows:
             [Seg(self._age(command.at), "muted")],
         )
         return Line(self._columns(shape, cells), more=more)
+
+    def _name(self, command: Command) -> list[Seg]:
+        """Its id; of a running call, muted, the one it would get (STATE U19 as amended)."""
+        if command.n is not None:
+            return [Seg(f"C{command.n}", "id")]
+        if command.end != "running":
+            return [Seg("")]
+        ledger = self.snapshot.ledger
+        n = len(ledger.commands) + ledger.running.index(command) + 1
+        return [Seg(f"C{n}", "muted")]
 
     def _raised(self, command: Command) -> list[Seg]:
         if command.end == "running":
