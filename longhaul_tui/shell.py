@@ -115,14 +115,16 @@ def is_verification(command: str) -> bool:
 
 def changes_nothing(script: Script) -> bool:
     """Every segment is known to leave the tree as it was (STATE U31 as amended)."""
-    if len(script.segments) > MAX_SEGMENTS:
+    segments = script.segments
+    if len(segments) > MAX_SEGMENTS:
         return False
-    return all(s.after != "&" and _is_harmless(s.text) for s in script.segments)
+    for segment in segments:
+        if segment.after == "&" or first_word(segment) not in programs.KNOWN:
+            return False
+    return all(_is_harmless(segment.text) for segment in segments)
 
 
 def _is_harmless(text: str) -> bool:
-    if text.split(None, 1)[0] not in programs.KNOWN:
-        return False
     return _reads(text) if len(text) <= KEY_CHARS else _reads.__wrapped__(text)
 
 

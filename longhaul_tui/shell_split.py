@@ -33,11 +33,12 @@ class Script(NamedTuple):
 
 _SKIP = re.compile(
     r"""(?:[^'"\\`$()<>|&;\n#]++|'[^']*+'|"(?:[^"\\`$]++|\\.|\$(?!\())*+"|\\[^\n]|\$(?![('])"""
-    r"""|(?<=[^ \t\n;|&()])\#)*+""",
+    r"""|(?<=[^ \t\n;|&()])\#)*+(&&|\|\|?|;|&(?!>))?""",
     re.DOTALL,
 )
+"""What neither ends a segment nor opens or redirects anything, and an operator behind it."""
 _SKIP_QUOTED = re.compile(r"""(?:[^"\\`$]++|\\.|\$(?!\())*+""", re.DOTALL)
-"""What neither ends a segment nor opens or redirects anything, outside and inside of quotes."""
+"""What stays inside of double quotes."""
 _BACKTICK = re.compile(r"`(?:[^`\\]|\\.)*`?", re.DOTALL)
 _ANSI_QUOTE = re.compile(r"\$'(?:[^'\\]|\\.)*'?", re.DOTALL)
 _SILENCED = re.compile(r"(?:2>&1|2?>[ \t]*/dev/null|&>[ \t]*/dev/null)(?![^\s|&;<>()])")
@@ -62,24 +63,26 @@ class _Splitter:
         self.documents: list[str] = []
 
     def run(self) -> Script:
-        text, nest = self.text, self.nest
-        while True:
+        text, nest, end = self.text, self.nest, len(self.text)
+        while self.at < end:
             quoted = bool(nest) and nest[-1] == '"'
             skipped = (_SKIP_QUOTED if quoted else _SKIP).match(text, self.at)
-            if skipped is None or skipped.end() == len(text):
+            if skipped is None:
                 break
             self.at = skipped.end()
-            (_QUOTED if quoted else _PLAIN)[text[self.at]](self)
-        self.at = len(text)
-        self.close("")
+            if skipped.lastindex:
+                self.operator(_OPERATORS[skipped[1]])
+            elif self.at < end:
+                (_QUOTED if quoted else _PLAIN)[text[self.at]](self)
+        self.close("", end)
         segments = self.segments
         if segments and segments[-1].after in (";", "\n"):
             segments[-1] = segments[-1]._replace(after="")
         return Script(tuple(segments), "".join(self.documents))
 
-    def close(self, operator: Operator) -> None:
-        """End the segment here; an empty one is no segment, and its operator none."""
-        raw = self.text[self.mark : self.at]
+    def close(self, operator: Operator, end: int) -> None:
+        """End the segment there; an empty one is no segment, and its operator none."""
+        raw = self.text[self.mark : end]
         if self.pieces:
             raw = "".join(self.pieces) + raw
             self.pieces.clear()
@@ -93,13 +96,10 @@ class _Splitter:
         elif body:
             self.segments.append(Segment(body, operator))
 
-    def operator(self, operator: Operator, width: int) -> None:
-        if self.nest:
-            self.at += width
-            return
-        self.close(operator)
-        self.at += width
-        self.mark = self.at
+    def operator(self, operator: Operator) -> None:
+        if not self.nest:
+            self.close(operator, self.at - len(operator))
+            self.mark = self.at
 
     def backslash(self) -> None:
         if not self.nest and self.text.startswith("\\\n", self.at):
@@ -150,22 +150,8 @@ class _Splitter:
             self._leave_out(self.at, end)
         self.at = end
 
-    def pipe(self) -> None:
-        if self.text.startswith("||", self.at):
-            self.operator("||", 2)
-        else:
-            self.operator("|", 1)
-
-    def ampersand(self) -> None:
-        if self.text.startswith("&&", self.at):
-            self.operator("&&", 2)
-        elif self.text.startswith("&>", self.at):
-            self._redirect(self.at)
-        else:
-            self.operator("&", 1)
-
-    def semicolon(self) -> None:
-        self.operator(";", 1)
+    def both(self) -> None:
+        self._redirect(self.at)
 
     def newline(self) -> None:
         start = self.at + 1
@@ -173,7 +159,7 @@ class _Splitter:
         if self.nest:
             self.at = end
             return
-        self.close("\n")
+        self.close("\n", self.at)
         if end > start:
             self.documents.append(self.text[start:end])
         self.at = self.mark = end
@@ -248,12 +234,11 @@ _PLAIN: dict[str, _Step] = {
     ")": _Splitter.shut,
     "<": _Splitter.less,
     ">": _Splitter.greater,
-    "|": _Splitter.pipe,
-    "&": _Splitter.ampersand,
-    ";": _Splitter.semicolon,
+    "&": _Splitter.both,
     "\n": _Splitter.newline,
     "#": _Splitter.hash,
 }
+_OPERATORS: dict[str, Operator] = {"&&": "&&", "||": "||", "|": "|", ";": ";", "&": "&"}
 _QUOTED: dict[str, _Step] = {
     "\\": _Splitter.backslash,
     '"': _Splitter.end_double,

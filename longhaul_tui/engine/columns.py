@@ -4,7 +4,6 @@ Owns the growing columns behind transcript rows and the small values a path is f
 never keep a whole text or an image.
 """
 
-from array import array
 from collections.abc import Callable, Iterable
 from copy import copy
 from enum import IntEnum
@@ -45,7 +44,7 @@ class Turn(IntEnum):
 
 _NO_TURN, _OPEN, _CLOSED = Turn
 """Looking up the member of an enumeration takes longer than the rest of a line."""
-_PATHLESS = 0xFF & ~(ON_PATH | LEFT_OUT | REPLACED)
+_PATHLESS = bytes(flags & ~(ON_PATH | LEFT_OUT | REPLACED) for flags in range(256))
 _CLOSING = frozenset(("stop", "length", "error", "aborted"))
 
 
@@ -117,10 +116,8 @@ class Columns:
     def start_epoch(self) -> None:
         """Give the marks of the path fresh columns: snapshots made before keep theirs."""
         store = copy(self.store)
-        store.flags = bytearray(flag & _PATHLESS for flag in store.flags)
-        store.users, store.commands, store.errors = (
-            array("l", bytes(len(store) * array("l").itemsize)) for _ in range(3)
-        )
+        store.flags = store.flags.translate(_PATHLESS)
+        store.users, store.commands, store.errors = {}, {}, {}
         self.store = store
 
     def _ask(self, calls: Iterable[ToolCall], facts: Iterable[Call]) -> None:

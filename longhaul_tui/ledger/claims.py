@@ -139,8 +139,9 @@ def claims_in(
 ) -> tuple[ClaimUse, ...]:
     """The first matching segment of each kind; `known` is of these segments."""
     found: dict[ClaimKind, ClaimUse] = {}
+    words = patterns.first_words
     for segment, own in zip(segments, known, strict=True):
-        if not may_start(segment, patterns.first_words):
+        if not may_start(segment, words):
             continue
         kind = patterns.kind_of(segment_key(segment))
         if kind is not None and kind not in found:

@@ -109,9 +109,10 @@ class RowStore:
         self.kinds = bytearray()
         self.flags = bytearray()
         self.at = array("d")
-        self.users = array("l")
-        self.commands = array("l")
-        self.errors = array("l")
+        self.users: dict[int, int] = {}
+        """By node: n of its u<n>; few rows have one."""
+        self.commands: dict[int, int] = {}
+        self.errors: dict[int, int] = {}
         self._arena = bytearray()
         self._places = bytearray()
 
@@ -133,9 +134,6 @@ class RowStore:
         self.kinds.append(kind)
         self.flags.append(flags)
         self.at.append(at)
-        self.users.append(0)
-        self.commands.append(0)
-        self.errors.append(0)
         head, note, detail = texts
         data = (head + note + detail).encode("utf-8", "replace")
         packed = _PLACE.pack(*place, len(self._arena), len(data), len(head), len(note))
@@ -198,7 +196,7 @@ class RowTable:
 
     def error(self, node: int) -> int | None:
         """n of the E<n> that this result raised."""
-        return self._store.errors[node] or None
+        return self._store.errors.get(node)
 
     def at(self, node: int) -> float | None:
         """The entry's own time, seconds since the epoch."""
@@ -221,9 +219,9 @@ class RowTable:
             kind=RowKind(store.kinds[node]),
             at=self.at(node),
             flags=store.flags[node],
-            user=store.users[node] or None,
-            command=store.commands[node] or None,
-            error=store.errors[node] or None,
+            user=store.users.get(node),
+            command=store.commands.get(node),
+            error=store.errors.get(node),
             head=head,
             note=note,
             detail=detail,

@@ -80,7 +80,9 @@ class Building:
         time = NOW - 3600 + node if at is None else at
         place = (node * LINE, LINE, node + 2)
         store.add(f"{node:08x}", kind, flags, time, place, (head, note, detail))
-        store.users[node], store.commands[node], store.errors[node] = user, command, error
+        for column, n in ((store.users, user), (store.commands, command), (store.errors, error)):
+            if n:
+                column[node] = n
         return node
 
     def user(self, text: str) -> int:

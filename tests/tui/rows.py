@@ -100,7 +100,8 @@ class Scene:
         raised = self._raise(error, node, n) if error else None
         self.commands.append(self._call(text, node, n, exit_code, end, raised))
         self.store.commands[node] = n
-        self.store.errors[node] = raised or 0
+        if raised is not None:
+            self.store.errors[node] = raised
         return node
 
     def call(self, text: str, call_id: str, state: Literal["running", "unanswered"]) -> int:
