@@ -13,7 +13,7 @@ from longhaul_tui.ledger.claims import Claim, Claims
 from longhaul_tui.ledger.commands import Command, Hidden
 from longhaul_tui.ledger.errors import Errors, Failure, Occurrence, Subject
 from longhaul_tui.ledger.facts import Calls, Execution, Fact, Outcome, Result, Shell
-from longhaul_tui.ledger.files import Files, base_name
+from longhaul_tui.ledger.files import Files, base_name, relative
 from longhaul_tui.ledger.state import LedgerState
 from longhaul_tui.ledger.waiting import Asked, Waiting
 from longhaul_tui.transcript.prefix import Prefix
@@ -56,6 +56,7 @@ class Ledger:
         self._errors = Errors()
         self._claims = Claims()
         self._files = Files(directory)
+        self._directory = directory
         self._of_key: dict[str, array[int]] = {}
         self._durations = False
 
@@ -107,30 +108,29 @@ class Ledger:
     def _tool(self, fact: Result, asked: Asked | None, shell: Shell | None) -> Marks:
         """The result of a tool that is no shell, or of a call that never ran."""
         path = None if asked is None else asked.call.path
-        target = base_name(path or "")
-        subject = (False, f"{fact.tool} {target}" if target else fact.tool)
+        target = (False, f"{fact.tool} {relative(path, self._directory)}" if path else fact.tool)
         if fact.failure is not None:
+            base = base_name(path or "")
+            subject = (False, f"{fact.tool} {base}" if base else fact.tool)
             if shell is not None:
-                subject = (True, shell.key)
-            return Marks(None, self._raise(fact.node, fact.at, subject, fact.tool, fact.failure))
-        self._errors.close(subject, fact.node, None)
+                subject = target = (True, shell.key)
+            return Marks(None, self._raise(fact, subject, target, fact.tool, fact.failure))
+        self._errors.close(target, fact.node, None)
         if path is not None and self._files.touch(fact.tool, path, fact.node, fact.at):
             self._claims.change()
         return _NONE
 
     def _raise(
         self,
-        node: int,
-        at: float | None,
+        ran: _Ran,
         subject: Subject,
+        target: Subject,
         tool: str,
         failure: Failure,
         command: int | None = None,
     ) -> int:
         return self._errors.add(
-            Occurrence(
-                subject=subject, failure=failure, tool=tool, node=node, at=at, command=command
-            )
+            Occurrence(subject, target, failure, tool, ran.node, ran.at, command)
         )
 
     def _end(self, ran: _Ran, asked: Asked | None, shell: Shell, outcome: Outcome) -> Marks:
@@ -146,7 +146,8 @@ class Ledger:
         failure = _failure(shell, outcome, hidden) or _unexplained(ran, outcome)
         error = None
         if failure is not None:
-            error = self._raise(ran.node, ran.at, (True, shell.key), tool, failure, n)
+            key = (True, shell.key)
+            error = self._raise(ran, key, key, tool, failure, n)
         self._commands.append(
             Command(
                 n=n,

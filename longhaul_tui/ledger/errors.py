@@ -150,6 +150,9 @@ class Occurrence(NamedTuple):
     """An error as it happens."""
 
     subject: Subject
+    """Who failed, for its identity: of a tool the base name of its path (STATE U20)."""
+    target: Subject
+    """What must succeed later to fix it: of a tool the whole path (STATE U21)."""
     failure: Failure
     tool: str
     node: int
@@ -165,6 +168,9 @@ class Errors:
         self._records: list[ErrorRecord] = []
         self._index: dict[tuple[Subject, str], int] = {}
         self._open: dict[Subject, set[int]] = {}
+        """By target: records it keeps open."""
+        self._keeping: dict[int, set[Subject]] = {}
+        """By record: targets that keep it open; one identity may fail on several paths."""
         self._shown: tuple[ErrorRecord, ...] | None = ()
 
     def add(self, occurrence: Occurrence) -> int:
@@ -175,13 +181,18 @@ class Errors:
             self._records.append(_first(index + 1, occurrence))
         else:
             self._records[index] = _again(self._records[index], occurrence)
-        self._open.setdefault(occurrence.subject, set()).add(index)
+        self._open.setdefault(occurrence.target, set()).add(index)
+        self._keeping.setdefault(index, set()).add(occurrence.target)
         self._shown = None
         return index + 1
 
-    def close(self, subject: Subject, node: int, command: int | None) -> None:
-        """A success of this subject: its open errors are fixed."""
-        for index in self._open.pop(subject, ()):
+    def close(self, target: Subject, node: int, command: int | None) -> None:
+        """A success of this target: errors that nothing else keeps open are fixed."""
+        for index in self._open.pop(target, ()):
+            keeping = self._keeping[index]
+            keeping.discard(target)
+            if keeping:
+                continue
             fixed = replace(
                 self._records[index], open=False, fixed_node=node, fixed_command=command
             )

@@ -442,6 +442,26 @@ def test_a_tool_error_is_fixed_by_the_same_tool_on_the_same_target() -> None:
     assert (error.open, error.fixed_node, error.fixed_command) == (False, node, None)
 
 
+def test_a_tool_error_is_not_fixed_by_another_file_of_the_same_name() -> None:
+    talk = Conversation("/home/dev/proj")
+    talk.tool("read", "src/index.ts", error="ENOENT: no such file")
+    talk.tool("read", "lib/index.ts")
+    assert errors(talk.state()) == [(1, "ENOENT: no such file", True, 1)]
+    talk.tool("read", "/home/dev/proj/src/./index.ts")
+    assert errors(talk.state()) == [(1, "ENOENT: no such file", False, 1)]
+
+
+def test_an_error_on_two_paths_is_open_until_both_succeeded() -> None:
+    talk = Conversation()
+    talk.tool("read", "src/index.ts", error="ENOENT: no such file")
+    talk.tool("read", "lib/index.ts", error="ENOENT: no such file")
+    assert errors(talk.state()) == [(1, "ENOENT: no such file", True, 2)]
+    talk.tool("read", "src/index.ts")
+    assert errors(talk.state()) == [(1, "ENOENT: no such file", True, 2)]
+    talk.tool("read", "lib/index.ts")
+    assert errors(talk.state()) == [(1, "ENOENT: no such file", False, 2)]
+
+
 def test_a_shell_call_that_was_refused_is_fixed_by_the_next_that_succeeds() -> None:
     talk = Conversation()
     bad = talk.call()
