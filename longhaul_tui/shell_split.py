@@ -47,6 +47,14 @@ _HERE = re.compile(r"<<(-?)[ \t]*(?:'([^'\n]*)'|\"([^\"\n]*)\"|\\?([^\s'\"\\|&;<
 _BREAK = " \t\n;|&()"
 
 
+def _is_escaped(text: str, at: int) -> bool:
+    """An odd number of backslashes stands before this place."""
+    first = at
+    while first and text[first - 1] == "\\":
+        first -= 1
+    return (at - first) % 2 == 1
+
+
 class _Splitter:
     """One pass over a command; `at` only ever moves forward."""
 
@@ -141,7 +149,7 @@ class _Splitter:
         self.at += 1
 
     def hash(self) -> None:
-        if self.at and self.text[self.at - 1] not in _BREAK:
+        if not self._begins_word():
             self.at += 1
             return
         end = self.text.find("\n", self.at)
@@ -149,6 +157,13 @@ class _Splitter:
         if not self.nest:
             self._leave_out(self.at, end)
         self.at = end
+
+    def _begins_word(self) -> bool:
+        """Nothing of a word stands before `at`: neither behind a line continuation nor escaped."""
+        text, at = self.text, self.at
+        while text.endswith("\\\n", 0, at) and not _is_escaped(text, at - 2):
+            at -= 2
+        return not at or (text[at - 1] in _BREAK and not _is_escaped(text, at - 1))
 
     def both(self) -> None:
         self._redirect(self.at)

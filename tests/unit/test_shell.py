@@ -229,3 +229,23 @@ def test_verification_is_checks_joined_by_and(command: str, expected: bool) -> N
 )
 def test_changes_nothing_needs_every_segment_to_be_known(command: str, expected: bool) -> None:
     assert changes_nothing(split(command)) is expected
+
+
+@pytest.mark.parametrize(
+    ("command", "segments"),
+    [
+        (r"ls a\;#; rm x", ["ls a\\;#", "rm x"]),
+        (r"ls a\&#; rm x", ["ls a\\&#", "rm x"]),
+        ("echo a\\\n#b; rm x", ["echo a#b", "rm x"]),
+        ("echo a \\\n#b; rm x", ["echo a"]),
+        (r"echo a\\;#; rm x", [r"echo a\\"]),
+        ("echo a;#; rm x", ["echo a"]),
+        ("echo a #; rm x", ["echo a"]),
+        ("echo a\\ #; rm x", ["echo a\\ #", "rm x"]),
+        (r"ls \>/dev/null; rm x", [r"ls \>/dev/null", "rm x"]),
+    ],
+)
+def test_a_hash_begins_a_comment_only_where_a_word_could_begin(
+    command: str, segments: list[str]
+) -> None:
+    assert [segment.text.strip() for segment in split(command).segments] == segments
