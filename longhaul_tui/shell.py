@@ -69,7 +69,8 @@ def first_word(segment: Segment) -> str:
 def may_start(segment: Segment, words: Container[str]) -> bool:
     """The segment's key may start with one of these words; quick, for most keys are not needed."""
     first = first_word(segment)
-    return first in words or first in _FRONT_WORDS or "=" in first or "\\" in first
+    unclear = bool(segment.redirects) or "=" in first or "\\" in first
+    return unclear or first in words or first in _FRONT_WORDS
 
 
 def _without_redirections(segment: Segment) -> str:

@@ -31,8 +31,13 @@ class Script(NamedTuple):
     """Bodies of the here-documents that follow the command's own lines."""
 
 
-_STOP = re.compile(r"[\\'\"`$()<>|&;\n#]")
-_STOP_QUOTED = re.compile(r"[\\\"`$]")
+_SKIP = re.compile(
+    r"""(?:[^'"\\`$()<>|&;\n#]++|'[^']*+'|"(?:[^"\\`$]++|\\.|\$(?!\())*+"|\\[^\n]|\$(?![('])"""
+    r"""|(?<=[^ \t\n;|&()])\#)*+""",
+    re.DOTALL,
+)
+_SKIP_QUOTED = re.compile(r"""(?:[^"\\`$]++|\\.|\$(?!\())*+""", re.DOTALL)
+"""What neither ends a segment nor opens or redirects anything, outside and inside of quotes."""
 _BACKTICK = re.compile(r"`(?:[^`\\]|\\.)*`?", re.DOTALL)
 _ANSI_QUOTE = re.compile(r"\$'(?:[^'\\]|\\.)*'?", re.DOTALL)
 _SILENCED = re.compile(r"(?:2>&1|2?>[ \t]*/dev/null|&>[ \t]*/dev/null)(?![^\s|&;<>()])")
@@ -57,29 +62,36 @@ class _Splitter:
         self.documents: list[str] = []
 
     def run(self) -> Script:
-        text = self.text
-        while self.at < len(text):
-            quoted = bool(self.nest) and self.nest[-1] == '"'
-            stop = (_STOP_QUOTED if quoted else _STOP).search(text, self.at)
-            if stop is None:
+        text, nest = self.text, self.nest
+        while True:
+            quoted = bool(nest) and nest[-1] == '"'
+            skipped = (_SKIP_QUOTED if quoted else _SKIP).match(text, self.at)
+            if skipped is None or skipped.end() == len(text):
                 break
-            self.at = stop.start()
+            self.at = skipped.end()
             (_QUOTED if quoted else _PLAIN)[text[self.at]](self)
         self.at = len(text)
         self.close("")
-        return _script(self.segments, "".join(self.documents))
+        segments = self.segments
+        if segments and segments[-1].after in (";", "\n"):
+            segments[-1] = segments[-1]._replace(after="")
+        return Script(tuple(segments), "".join(self.documents))
 
     def close(self, operator: Operator) -> None:
         """End the segment here; an empty one is no segment, and its operator none."""
-        raw = "".join(self.pieces) + self.text[self.mark : self.at]
-        lead = len(raw) - len(raw.lstrip())
+        raw = self.text[self.mark : self.at]
+        if self.pieces:
+            raw = "".join(self.pieces) + raw
+            self.pieces.clear()
+            self.kept = 0
         body = raw.strip()
-        if body:
-            starts = tuple(start - lead for start in self.redirects)
+        if self.redirects:
+            lead = len(raw) - len(raw.lstrip())
+            starts = tuple([start - lead for start in self.redirects])
+            self.redirects.clear()
             self.segments.append(Segment(body, operator, starts))
-        self.pieces.clear()
-        self.redirects.clear()
-        self.kept = 0
+        elif body:
+            self.segments.append(Segment(body, operator))
 
     def operator(self, operator: Operator, width: int) -> None:
         if self.nest:
@@ -252,42 +264,4 @@ _QUOTED: dict[str, _Step] = {
 
 def split(command: str) -> Script:
     """The segments of any text taken as a command; what is not understood stays in one piece."""
-    return _split_plainly(command) or _Splitter(command).run()
-
-
-_PIECE = re.compile(
-    r"""((?:[^'"\\`$()<>|&;\n#]++|'[^']*+'|"(?:[^"\\`$]++|\\.|\$(?!\())*+"|\\[^\n]|\$(?![('])"""
-    r"""|(?<=[^ \t\n;|&()])\#)*+)(&&|\|\||[|;\n&]|\Z)""",
-    re.DOTALL,
-)
-_PLAINLY_SILENCED = re.compile(
-    r"(?:(?<![^ \t\n;|&])2>(?:&1|[ \t]*/dev/null)|(?<![0-9&>])>[ \t]*/dev/null)(?![^\s|&;<>()])"
-)
-
-
-def _split_plainly(command: str) -> Script | None:
-    """The same for the many commands that a pattern can read; None for the others."""
-    if ">" in command and "'" not in command and '"' not in command:
-        command = _PLAINLY_SILENCED.sub("", command)
-    segments: list[Segment] = []
-    at = 0
-    while at < len(command):
-        piece = _PIECE.match(command, at)
-        if piece is None:
-            return None
-        text = piece[1].strip()
-        if text:
-            segments.append(Segment(text, _OPERATORS[piece[2]]))
-        at = piece.end()
-    return _script(segments, "")
-
-
-_OPERATORS: dict[str, Operator] = {
-    "": "", "&&": "&&", "||": "||", "|": "|", ";": ";", "\n": "\n", "&": "&",
-}  # fmt: skip
-
-
-def _script(segments: list[Segment], documents: str) -> Script:
-    if segments and segments[-1].after in (";", "\n"):
-        segments[-1] = segments[-1]._replace(after="")
-    return Script(tuple(segments), documents)
+    return _Splitter(command).run()

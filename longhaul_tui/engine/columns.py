@@ -5,17 +5,16 @@ never keep a whole text or an image.
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from enum import IntEnum
 from math import isnan, nan
 from typing import TypeAlias
 
-from longhaul_tui.ledger.facts import Execution, Fact, Result, fact_of
+from longhaul_tui.ledger.facts import Call, Calls, Fact, Result, fact_of
 from longhaul_tui.transcript.entries import (
     Assistant,
     BadLine,
-    Body,
     Compaction,
     ContextEdit,
     Entry,
@@ -28,7 +27,7 @@ from longhaul_tui.transcript.entries import (
     User,
 )
 from longhaul_tui.transcript.messages import is_genuine
-from longhaul_tui.view.describe import Description, Outcome, describe, describe_bad, ending
+from longhaul_tui.view.describe import Outcome, describe, describe_bad, ending
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowStore
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow
 
@@ -36,13 +35,16 @@ Change: TypeAlias = ContextEdit | ModelChange | SessionInfo | ThinkingLevel
 
 
 class Turn(IntEnum):
-    """What a message says of the turn it stands in (WIREFRAMES A)."""
+    """What a message says of the turn it stands in (WIREFRAMES A); commands the user runs and
+    notes of extensions say nothing of it."""
 
     NONE = 0
     OPEN = 1
     CLOSED = 2
 
 
+_NO_TURN, _OPEN, _CLOSED = Turn
+"""Looking up the member of an enumeration takes longer than the rest of a line."""
 _PATHLESS = 0xFF & ~(ON_PATH | LEFT_OUT | REPLACED)
 _CLOSING = frozenset(("stop", "length", "error", "aborted"))
 
@@ -63,6 +65,9 @@ class Columns:
         """At least one entry is of a kind that pi writes."""
         self.last_at: float | None = None
         self._calls: dict[str, ToolCall] = {}
+        """By id: the newest call without a result."""
+        self._hiding: set[str] = set()
+        """Ids that some call had whose exit of 0 may hide a failure."""
         self._durations = False
 
     def at(self, node: int) -> float | None:
@@ -73,87 +78,87 @@ class Columns:
     def add_entry(self, node: int, key: str, entry: Entry) -> None:
         """Keep what outlives the line; `node` must be the next index."""
         body = entry.body
-        fact = fact_of(entry, node)
-        call = None
-        if isinstance(body, Assistant):
-            self._calls.update((call.id, call) for call in body.calls)
-        elif isinstance(body, ToolResult):
+        call, turn, hides = None, _NO_TURN, True
+        if isinstance(body, ToolResult):
+            turn = _OPEN
             call = self._calls.pop(body.call_id, None)
-        told = describe(body, call, self._outcome(fact))
-        flags = told.flags
-        if isinstance(body, User) and not is_genuine(body):
-            flags |= NOT_COUNTED
-        self._append(key, told, flags, entry)
+            hides = call is None or body.call_id in self._hiding
+        fact = fact_of(entry, node, hides=hides)
+        if isinstance(body, Assistant):
+            turn = _CLOSED if body.stop in _CLOSING else _OPEN
+            if body.calls and isinstance(fact, Calls):
+                self._ask(body.calls, fact.calls)
+        told = describe(body, call, None if fact is None else self._outcome(fact))
+        flags, at = told.flags, entry.at
+        if isinstance(body, User):
+            turn = _OPEN
+            if not is_genuine(body):
+                flags |= NOT_COUNTED
+        if at is not None and (self.last_at is None or at > self.last_at):
+            self.last_at = at
+        place, texts = (entry.offset, entry.length, entry.line), (told.head, told.note, told.detail)
+        self.store.add(key, told.kind, flags, nan if at is None else at, place, texts)
         self.facts.append(fact)
-        self.turns.append(_turn(body))
-        self._keep(node, key, entry)
+        self.turns.append(turn)
+        self.entries += 1
+        if turn:
+            self.known = True
+        else:
+            self._keep(node, key, entry)
 
     def add_bad(self, key: str, bad: BadLine) -> None:
         """Keep a line no object could be read from, in its place."""
         told = describe_bad(bad)
-        self._append(key, told, told.flags, bad)
+        place = (bad.offset, bad.length, bad.line)
+        self.store.add(key, told.kind, told.flags, nan, place, (told.head, told.note, told.detail))
         self.facts.append(None)
-        self.turns.append(Turn.NONE)
+        self.turns.append(_NO_TURN)
 
     def start_epoch(self) -> None:
         """Give the marks of the path fresh columns: snapshots made before keep theirs."""
         store = copy(self.store)
         store.flags = bytearray(flag & _PATHLESS for flag in store.flags)
-        store.users = array("l", bytes(len(store.users) * store.users.itemsize))
-        store.commands = array("l", bytes(len(store.commands) * store.commands.itemsize))
-        store.errors = array("l", bytes(len(store.errors) * store.errors.itemsize))
+        store.users, store.commands, store.errors = (
+            array("l", bytes(len(store) * array("l").itemsize)) for _ in range(3)
+        )
         self.store = store
 
-    def _outcome(self, fact: Fact | None) -> Outcome | None:
+    def _ask(self, calls: Iterable[ToolCall], facts: Iterable[Call]) -> None:
+        """These calls wait for their results."""
+        for call, kept in zip(calls, facts, strict=True):
+            self._calls[call.id] = call
+            if kept.shell is not None and kept.shell.hides:
+                self._hiding.add(call.id)
+
+    def _outcome(self, fact: Fact) -> Outcome | None:
         """How the call of a result ended, in words."""
-        if not isinstance(fact, Result | Execution):
+        if isinstance(fact, Calls):
             return None
-        error = fact.failure if isinstance(fact, Result) else None
-        ran = fact.outcome
+        error = None
         if isinstance(fact, Result):
+            error = fact.failure
             refused = fact.refused or (self._durations and not fact.has_duration)
             self._durations = self._durations or fact.has_duration
             if fact.flagged and refused:
                 return Outcome("did not run", True, error.text if error is not None else "")
+        ran = fact.outcome
         if ran is None:
-            return Outcome("", error is not None, error.text if error is not None else "")
+            return _FINE if error is None else Outcome("", True, error.text)
         failed = ran.end == "timeout" or ran.exit not in (None, 0)
         words = ending(ran.end, ran.exit)
         text = ran.failure.text if ran.failure is not None else ""
         return Outcome(words, failed, "" if text == words else text, ran.lines)
 
-    def _append(self, key: str, told: Description, flags: int, line: Entry | BadLine) -> None:
-        store = self.store
-        store.kinds.append(told.kind)
-        store.flags.append(flags)
-        store.at.append(nan if isinstance(line, BadLine) or line.at is None else line.at)
-        store.offsets.append(line.offset)
-        store.lengths.append(line.length)
-        store.lines.append(line.line)
-        store.users.append(0)
-        store.commands.append(0)
-        store.errors.append(0)
-        store.keys.append(key)
-        for text, ends in (
-            (told.head, store.head_end),
-            (told.note, store.note_end),
-            (told.detail, store.detail_end),
-        ):
-            store.arena += text.encode("utf-8", "replace")
-            ends.append(len(store.arena))
-
     def _keep(self, node: int, key: str, entry: Entry) -> None:
+        """What a path or the whole needs of the entries that are not messages."""
         body = entry.body
-        self.entries += 1
-        if entry.at is not None and (self.last_at is None or entry.at > self.last_at):
-            self.last_at = entry.at
-        if isinstance(body, ContextEdit | ModelChange | SessionInfo | ThinkingLevel):
-            self.changes[node] = body
         if isinstance(body, Unknown):
             self.certain = False
-        else:
-            self.known = True
-        if isinstance(body, Compaction):
+            return
+        self.known = True
+        if isinstance(body, ContextEdit | ModelChange | SessionInfo | ThinkingLevel):
+            self.changes[node] = body
+        elif isinstance(body, Compaction):
             self.compactions[node] = CompactionRow(
                 entry=key,
                 node=node,
@@ -167,6 +172,9 @@ class Columns:
             )
 
 
+_FINE = Outcome("", False, "")
+
+
 def compacted_by(body: Compaction) -> CompactionBy:
     """Whose compaction it is (STATE U15, DESIGN §8): one that no hook made is pi's own."""
     if body.compactor == "longhaul" and body.state_format is not None:
@@ -176,10 +184,3 @@ def compacted_by(body: Compaction) -> CompactionBy:
     if body.compactor == "fold":
         return "fold"
     return "other" if body.from_hook else "pi"
-
-
-def _turn(body: Body) -> Turn:
-    """Commands the user runs and notes of extensions say nothing of the agent's turn."""
-    if isinstance(body, Assistant):
-        return Turn.CLOSED if body.stop in _CLOSING else Turn.OPEN
-    return Turn.OPEN if isinstance(body, User | ToolResult) else Turn.NONE

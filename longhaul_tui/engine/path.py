@@ -19,6 +19,9 @@ from longhaul_tui.transcript.prefix import Prefix
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
 from longhaul_tui.view.snapshot import CompactionRow, UserRow
 
+_OPEN = int(Turn.OPEN)
+_USER, _COMPACTION = int(RowKind.USER), int(RowKind.COMPACTION)
+
 
 class PathFold:
     """The fold of one path, from its root on."""
@@ -38,8 +41,28 @@ class PathFold:
 
     def extend(self, nodes: Iterable[int]) -> None:
         """Fold these nodes behind those already folded."""
+        columns, apply = self._columns, self.ledger.apply
+        store, facts, turns, changes = columns.store, columns.facts, columns.turns, columns.changes
+        flags, kinds = store.flags, store.kinds
         for node in nodes:
-            self._apply(node)
+            flags[node] |= ON_PATH
+            fact = facts[node]
+            if fact is not None:
+                command, error = apply(fact)
+                if command is not None:
+                    store.commands[node] = command
+                if error is not None:
+                    store.errors[node] = error
+            turn = turns[node]
+            if turn:
+                self.turn_open = turn == _OPEN
+            kind = kinds[node]
+            if kind == _USER:
+                self._number(node)
+            elif kind == _COMPACTION:
+                self._numbers[node] = len(self._numbers) + 1
+            elif node in changes:
+                self._change(changes[node])
 
     def users(self) -> Prefix[UserRow]:
         """u1, u2, … in order."""
@@ -53,27 +76,11 @@ class PathFold:
             rows.append(row if n is None else replace(row, n=n, on_path=True))
         return tuple(rows)
 
-    def _apply(self, node: int) -> None:
+    def _number(self, node: int) -> None:
         columns = self._columns
-        store = columns.store
-        store.flags[node] |= ON_PATH
-        kind = store.kinds[node]
-        if kind == RowKind.USER and not store.flags[node] & NOT_COUNTED:
+        if not columns.store.flags[node] & NOT_COUNTED:
             self._users.append(UserRow(n=len(self._users) + 1, node=node, at=columns.at(node)))
-            store.users[node] = len(self._users)
-        elif kind == RowKind.COMPACTION:
-            self._numbers[node] = len(self._numbers) + 1
-        turn = columns.turns[node]
-        if turn:
-            self.turn_open = turn == Turn.OPEN
-        fact = columns.facts[node]
-        if fact is not None:
-            marks = self.ledger.apply(fact)
-            store.commands[node] = marks.command or 0
-            store.errors[node] = marks.error or 0
-        change = columns.changes.get(node)
-        if change is not None:
-            self._change(change)
+            columns.store.users[node] = len(self._users)
 
     def _change(self, change: ContextEdit | ModelChange | SessionInfo | ThinkingLevel) -> None:
         match change:

@@ -98,26 +98,27 @@ class Session:
             self._read([last])
 
     def _read(self, frames: Iterable[Frame]) -> None:
+        tree, columns = self._tree, self._columns
         for frame in frames:
-            decoded = decode(frame)
             self._lines += 1
-            self._anomalies += decoded.anomalies
+            decoded = decode(frame)
+            if decoded.anomalies:
+                self._anomalies += decoded.anomalies
             for line in decoded.lines:
-                self._take(line)
+                if isinstance(line, Entry):
+                    node = tree.add(line)
+                    columns.add_entry(node, tree.keys[node], line)
+                elif isinstance(line, BadLine):
+                    node = tree.add_bad(line)
+                    columns.add_bad(tree.keys[node], line)
+                else:
+                    self._take_header(line)
         self._advance()
 
-    def _take(self, line: Entry | Header | BadLine) -> None:
-        tree = self._tree
-        if isinstance(line, Entry):
-            node = tree.add(line)
-            self._columns.add_entry(node, tree.keys[node], line)
-        elif isinstance(line, BadLine):
-            node = tree.add_bad(line)
-            self._columns.add_bad(tree.keys[node], line)
-        else:
-            tree.add_header(line)
-            if self._header is None:
-                self._header = line
+    def _take_header(self, header: Header) -> None:
+        self._tree.add_header(header)
+        if self._header is None:
+            self._header = header
 
     def _advance(self) -> None:
         change = self._tree.advance()

@@ -143,7 +143,7 @@ class Ledger:
         tool = ran.tool if isinstance(ran, Result) else "bash"
         if isinstance(ran, Result) and not ran.flagged:
             self._errors.close((False, tool), ran.node, n)
-        failure = _failure(shell, outcome, hidden)
+        failure = _failure(shell, outcome, hidden) or _unexplained(ran, outcome)
         error = None
         if failure is not None:
             error = self._raise(ran.node, ran.at, (True, shell.key), tool, failure, n)
@@ -208,3 +208,14 @@ def _failure(shell: Shell, outcome: Outcome, hidden: Hidden | None) -> Failure |
     answered = shell.probe and not failure.diagnostic
     failed = outcome.end == "timeout" or (outcome.exit not in (None, 0) and not answered)
     return failure if failed or (hidden is not None and outcome.failing) else None
+
+
+def _unexplained(ran: _Ran, outcome: Outcome) -> Failure | None:
+    """The failure of a shell result that ran, is flagged and names no exit, time-out or abort.
+
+    The shell could not be started, say. STATE U20 is silent on it; it is an error here, because a
+    person must see it.
+    """
+    if isinstance(ran, Result) and ran.flagged and outcome.end == "done" and outcome.exit is None:
+        return ran.failure
+    return None

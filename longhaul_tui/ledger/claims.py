@@ -7,10 +7,11 @@ for a run.
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
 from longhaul_tui.ledger.exits import Own
@@ -20,8 +21,7 @@ from longhaul_tui.shell_split import Segment
 ClaimKind: TypeAlias = Literal["test", "build", "lint", "custom"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
+class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The newest run of one kind."""
 
     kind: ClaimKind
@@ -166,8 +166,7 @@ def shows_failure(output: str) -> bool:
     return any(word in output and sign.search(output) for word, sign in _SIGNS)
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(msgspec.Struct, frozen=True, gc=False):
     claim: Claim
     changes: int
     """Changes to the tree up to the end of its command."""

@@ -3,8 +3,9 @@
 Owns the record of one shell call and how its exit is read from what pi stores.
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+import msgspec
 
 End: TypeAlias = Literal["done", "timeout", "cancelled", "running", "unanswered"]
 Hidden: TypeAlias = Literal["pipe", "chain"]
@@ -13,8 +14,7 @@ COMMAND_CHARS = 400
 """Characters of a command kept in memory (STATE U13); the whole is read from the file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
+class Command(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One executed shell call, of the agent or of the user."""
 
     n: int | None

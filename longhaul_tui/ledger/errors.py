@@ -6,16 +6,15 @@ words, or number an occurrence.
 """
 
 import re
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 TEXT_CHARS = 160
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorRecord:
+class ErrorRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One distinct error; occurrences are counted, not numbered."""
 
     n: int
@@ -69,14 +68,13 @@ _WORD = re.compile(
 
 def own_output(text: str) -> str:
     """`text` without the lines the host put behind it."""
-    end = len(text)
     for _ in range(_HOST_LINES):
-        end = len(text[:end].rstrip())
-        start = text.rfind("\n", 0, end) + 1
-        if not text.startswith(_HOST_STARTS, start) or not _HOST_LINE.match(text, start, end):
+        text = text.rstrip()
+        start = text.rfind("\n") + 1
+        if not text.startswith(_HOST_STARTS, start) or not _HOST_LINE.match(text, start):
             break
-        end = start
-    return text[:end]
+        text = text[:start]
+    return text
 
 
 def failure_in(output: str, *, otherwise: str) -> Failure:
@@ -108,8 +106,12 @@ def _first_word(output: str) -> re.Match[str] | None:
     lowered = output.lower()
     if len(lowered) != len(output):
         return _WORD.search(output)
-    places = [at for at in map(lowered.find, _WORDS) if at >= 0]
-    return _WORD.search(output, min(places)) if places else None
+    first = len(lowered)
+    for word in _WORDS:
+        at = lowered.find(word, 0, first + len(word))
+        if at >= 0:
+            first = at
+    return _WORD.search(output, first) if first < len(lowered) else None
 
 
 def _line_from(output: str, start: int) -> str:

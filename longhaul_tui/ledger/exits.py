@@ -53,7 +53,7 @@ def owns(segments: Sequence[Segment]) -> list[Own]:
     if len(segments) == 1 and segments[0].after == "":
         return [_ALONE]
     fails = pipefail_from(segments)
-    maybe = _maybe_skipped(segments)
+    maybe = _maybe_skipped(segments) if "||" in [s.after for s in segments] else ()
     alone = _alone(segments)
     out: list[Own] = []
     behind: Own | None = None
@@ -75,8 +75,6 @@ def owns(segments: Sequence[Segment]) -> list[Own]:
 
 def _maybe_skipped(segments: Sequence[Segment]) -> Container[int]:
     """Segments of pipelines behind `||`, which a success in front of them skips."""
-    if all(segment.after != "||" for segment in segments):
-        return ()
     front: Operator = ""
     out: set[int] = set()
     for index, segment in enumerate(segments):

@@ -57,6 +57,8 @@ class Shell(msgspec.Struct, frozen=True, gc=False):
     """The last segment answers by its exit (STATE U20)."""
     changes: bool
     """It may have changed the tree (STATE U31)."""
+    hides: bool
+    """An exit of 0 does not say that all of it succeeded: its output may."""
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
@@ -129,18 +131,21 @@ _ENDED = re.compile(
 _INVALID = "Validation failed for tool"
 
 
-def fact_of(entry: Entry, node: int, patterns: ClaimPatterns = DEFAULT_PATTERNS) -> Fact | None:
+def fact_of(
+    entry: Entry, node: int, patterns: ClaimPatterns = DEFAULT_PATTERNS, *, hides: bool = True
+) -> Fact | None:
     """The fact of an entry, or None where the ledger has no use for it.
 
-    `node` is the entry's index in the tree, counted from 0.
+    `node` is the entry's index in the tree, counted from 0. `hides` is `Shell.hides` of the
+    command a result answers, where that is known: an output is searched for a failure only where
+    the exit does not tell.
     """
     body = entry.body
     if isinstance(body, Assistant):
-        calls = tuple(_call(call, patterns) for call in body.calls)
-        void = body.stop in ("error", "aborted")
-        return Calls(node=node, at=entry.at, calls=calls, void=void)
+        calls = tuple([_call(call, patterns) for call in body.calls])
+        return Calls(node, entry.at, calls, body.stop in ("error", "aborted"))
     if isinstance(body, ToolResult):
-        return _result(body, entry, node)
+        return _result(body, entry, node, hides)
     if isinstance(body, UserExecution):
         return _execution(body, entry, node, patterns)
     return None
@@ -176,6 +181,7 @@ def _read(command: str, patterns: ClaimPatterns) -> Shell:
         claims=claims,
         probe=bool(segments) and _is_probe(segments[-1]),
         changes=not changes_nothing(script),
+        hides=not all(own.zero for own in known),
     )
 
 
@@ -196,23 +202,22 @@ def _is_probe(segment: Segment) -> bool:
     return answers_by_exit(tuple(words))
 
 
-def _result(body: ToolResult, entry: Entry, node: int) -> Result:
-    shell = body.tool.lower() in SHELL_TOOLS
-    outcome = _tool_outcome(body) if shell else None
+def _result(body: ToolResult, entry: Entry, node: int, hides: bool) -> Result:
+    outcome = _tool_outcome(body, hides) if body.tool.lower() in SHELL_TOOLS else None
     failure = None
     if body.is_error:
         failure = outcome.failure if outcome is not None else None
         failure = failure or failure_in(own_output(body.text), otherwise="failed")
     return Result(
-        node=node,
-        at=entry.at,
-        call_id=intern(body.call_id),
-        tool=intern(body.tool),
-        flagged=body.is_error,
-        has_duration=body.has_duration,
-        refused=body.is_error and _is_refusal(body),
-        outcome=outcome,
-        failure=failure,
+        node,
+        entry.at,
+        intern(body.call_id),
+        intern(body.tool),
+        body.is_error,
+        body.has_duration,
+        body.is_error and _is_refusal(body),
+        outcome,
+        failure,
     )
 
 
@@ -220,7 +225,7 @@ def _is_refusal(body: ToolResult) -> bool:
     return body.text.startswith(_INVALID) or body.text.strip() == f"Tool {body.tool} not found"
 
 
-def _tool_outcome(body: ToolResult) -> Outcome:
+def _tool_outcome(body: ToolResult, hides: bool) -> Outcome:
     """Exit and end of a shell tool's result, from what pi stores (STATE U19 as amended)."""
     ended = _ENDED.fullmatch(last_line(body.text)) if body.is_error else None
     end: End = "done"
@@ -230,7 +235,7 @@ def _tool_outcome(body: ToolResult) -> Outcome:
     elif code is None:
         told = None if ended is None else int(ended[1])
         code = told if body.is_error else 0
-    return _outcome(own_output(body.text), end, code)
+    return _outcome(own_output(body.text), end, code, hides)
 
 
 def _execution(
@@ -240,15 +245,16 @@ def _execution(
     if body.excluded and not shell.changes:
         return None
     end: End = "cancelled" if body.cancelled else "done"
-    outcome = _outcome(own_output(body.output), end, None if body.cancelled else body.exit_code)
-    return Execution(node=node, at=entry.at, shell=shell, outcome=outcome, excluded=body.excluded)
+    code = None if body.cancelled else body.exit_code
+    outcome = _outcome(own_output(body.output), end, code, shell.hides)
+    return Execution(node, entry.at, shell, outcome, body.excluded)
 
 
-def _outcome(output: str, end: End, code: int | None) -> Outcome:
-    failing = shows_failure(output)
+def _outcome(output: str, end: End, code: int | None, hides: bool) -> Outcome:
+    failing = (hides or code != 0) and shows_failure(output)
     failure = None
     if failing or end == "timeout" or code not in (None, 0):
         otherwise = "timed out" if end == "timeout" else f"exit {code}"
         failure = failure_in(output, otherwise=otherwise)
     lines = output.count("\n") + 1 if output else 0
-    return Outcome(end=end, exit=code, lines=lines, failing=failing, failure=failure)
+    return Outcome(end, code, lines, failing, failure)

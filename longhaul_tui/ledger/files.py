@@ -4,8 +4,10 @@ Owns paths as the tools named them, relative to the session directory when insid
 data: never opened, never joined to a real path.
 """
 
-from dataclasses import dataclass
+import re
 from itertools import islice
+
+import msgspec
 
 READ_TOOLS = frozenset({"read", "read_file", "view", "view_file"})
 WRITE_TOOLS = frozenset(
@@ -18,8 +20,7 @@ WRITE_TOOLS = frozenset(
 CARRIED = 200
 
 
-@dataclass(frozen=True, slots=True)
-class FileTouch:
+class FileTouch(msgspec.Struct, frozen=True, gc=False):
     """One file and where it was last touched."""
 
     path: str
@@ -69,8 +70,13 @@ def relative(path: str, directory: str) -> str:
     return name[len(base) :] if inside else name
 
 
+_ODD = re.compile(r"//|(?:^|/)\.|/\Z")
+
+
 def _plain(path: str) -> str:
     """Without `.`, `//` and the `..` that can be taken back by reading alone."""
+    if not _ODD.search(path):
+        return path
     root = "/" if path.startswith("/") else ""
     parts: list[str] = []
     for part in path.split("/"):

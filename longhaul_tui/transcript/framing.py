@@ -65,32 +65,33 @@ class Framer:
             raw = b"".join((*self._half, raw))
             self._half.clear()
             self._pending = 0
+        offset, line = self._offset, self._line
         while end >= 0:
-            frame = self._frame(raw, torn=False)
-            if frame is not None:
-                frames.append(frame)
-            self._offset += len(raw) + 1
-            self._line += 1
+            if raw and not raw.isspace():
+                frames.append(_frame(raw, line, offset, torn=False))
+            offset += len(raw) + 1
+            line += 1
             start = end + 1
             end = data.find(b"\n", start)
             raw = data[start:end]
+        self._offset, self._line = offset, line
         self._keep(data[start:])
         return frames
 
     def finish(self) -> Frame | None:
         """What stands after the last LF, as a line flagged torn. Takes nothing away: feeding may
         go on, and then gives the whole line."""
-        return self._frame(b"".join(self._half), torn=True)
+        raw = b"".join(self._half)
+        if not raw or raw.isspace():
+            return None
+        return _frame(raw, self._line, self._offset, torn=True)
 
     def _keep(self, half: bytes) -> None:
         if half:
             self._half.append(half)
             self._pending += len(half)
 
-    def _frame(self, raw: bytes, *, torn: bool) -> Frame | None:
-        if not raw or raw.isspace():
-            return None
-        length = len(raw)
-        if raw.endswith(b"\r"):
-            raw = raw[:-1]
-        return Frame(self._line, self._offset, raw, length, torn)
+
+def _frame(raw: bytes, line: int, offset: int, *, torn: bool) -> Frame:
+    length = len(raw)
+    return Frame(line, offset, raw[:-1] if raw.endswith(b"\r") else raw, length, torn)

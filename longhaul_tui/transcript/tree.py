@@ -61,6 +61,8 @@ class SessionTree:
         """By id: the newest entry that has it, as pi looks it up."""
         self._waiting: dict[str, list[int]] = {}
         """By id of a parent that is not there yet: its children."""
+        self._by_line = False
+        """The file is v1: ids are not read."""
         self._cut: set[int] = set()
         """Nodes that lost their parent because it led back to them."""
         self._doubled = False
@@ -82,34 +84,43 @@ class SessionTree:
         """A header is no node; the first one counts."""
         if self.header is None:
             self.header = header
+            self._by_line = header.version == 1
         else:
             self._note("second-header", f"{_LINE}{header.line}", "ignored", header.offset)
 
     def add(self, entry: Entry) -> int:
         """The node of this entry."""
-        if not self._parents:
+        node, key, parent = len(self.keys), entry.id, entry.parent
+        if not node:
             self._check_header(entry)
-        if self.header is not None and self.header.version == 1:
-            node = self._append(None, entry)
-            self._parents[node] = self.leaf
-            self.leaf = node
-            return node
-        key = entry.id
-        node = self._append(key, entry)
-        if key is None:
+        if key is None or self._by_line:
             self._add_nameless(node, entry)
             return node
-        self._add_named(node, key, entry.parent)
-        self.leaf = node
+        above = NONE
+        if parent == key:
+            self._note("self-parent", key, "taken as a root", entry.offset)
+        elif parent is not None:
+            above = self._newest.get(parent, NONE)
+            if above == NONE:
+                self._waiting.setdefault(parent, []).append(node)
+                self._told = None
+        self._append(key, entry, above)
+        if key in self._newest:
+            self._note("duplicate-entry", key, "replaces the earlier one", entry.offset)
+            self._doubled = self._stale = self._uncut = True
+        self._newest[key] = self.leaf = node
+        if self._waiting and key in self._waiting:
+            self._adopt(key, node)
         if isinstance(entry.body, Compaction):
             self._check_kept(node, key, entry.body.first_kept)
         return node
 
     def add_bad(self, bad: BadLine) -> int:
         """The node of a line that could not be read: no child, no parent, never the leaf."""
-        if not self._parents:
+        if not self.keys:
             self._check_header(bad)
-        return self._append(None, bad)
+        self._append(f"{_LINE}{bad.line}", bad, NONE)
+        return len(self.keys) - 1
 
     # -- looking up ---------------------------------------------------------------------------
 
@@ -171,47 +182,28 @@ class SessionTree:
 
     # -- inside -------------------------------------------------------------------------------
 
-    def _append(self, key: str | None, line: Entry | BadLine) -> int:
-        node = len(self._parents)
-        self.keys.append(f"{_LINE}{line.line}" if key is None else key)
+    def _append(self, key: str, line: Entry | BadLine, above: int) -> None:
+        self.keys.append(key)
         self._lines.append(line.line)
         self._offsets.append(line.offset)
-        self._parents.append(NONE)
+        self._parents.append(above)
         self._place.append(0)
-        return node
-
-    def _add_named(self, node: int, key: str, parent: str | None) -> None:
-        if parent is None:
-            self._register(key, node)
-            return
-        if parent == key:
-            self._note("self-parent", key, "taken as a root", self._offsets[node])
-            self._register(key, node)
-            return
-        at = self._newest.get(parent, NONE)
-        if at == NONE:
-            self._waiting.setdefault(parent, []).append(node)
-            self._told = None
-        self._parents[node] = at
-        self._register(key, node)
 
     def _add_nameless(self, node: int, entry: Entry) -> None:
-        """Nothing can name it as its parent, so it never stands between two entries; a file of
-        nothing else is read as one line of conversation."""
-        self._note("no-id", f"{_LINE}{entry.line}", "not on any path", entry.offset)
-        if not self._newest:
-            self._parents[node] = self.leaf
+        """Nothing can name it as its parent, so it never stands between two entries, except in a
+        file of nothing else: that is read as one line of conversation, as v1 is."""
+        alone = self._by_line or not self._newest
+        self._append(f"{_LINE}{entry.line}", entry, self.leaf if alone else NONE)
+        if not self._by_line:
+            self._note("no-id", f"{_LINE}{entry.line}", "not on any path", entry.offset)
+        if alone:
             self.leaf = node
 
-    def _register(self, key: str, node: int) -> None:
-        if key in self._newest:
-            self._note("duplicate-entry", key, "replaces the earlier one", self._offsets[node])
-            self._doubled = self._stale = self._uncut = True
-        self._newest[key] = node
-        if self._waiting and key in self._waiting:
-            for child in self._waiting.pop(key):
-                self._parents[child] = node
-            self._stale = self._uncut = True
+    def _adopt(self, key: str, node: int) -> None:
+        """Children that stand before their parent."""
+        for child in self._waiting.pop(key):
+            self._parents[child] = node
+        self._stale = self._uncut = True
 
     def _link(self, node: int) -> int:
         """The parent as pi looks it up: by its id, the newest entry that has it."""

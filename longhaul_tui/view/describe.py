@@ -4,7 +4,10 @@ Owns the words of transcript rows and how much of a text is kept in memory. Must
 text: previews are clipped here, the rest is read from the file when looked at (DESIGN §5).
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
 
 from longhaul_tui.ledger.commands import End
 from longhaul_tui.ledger.facts import SHELL_TOOLS
@@ -33,14 +36,16 @@ from longhaul_tui.transcript.entries import (
 from longhaul_tui.view.rows import FAILED, HAS_TEXT, MORE, THINKING, RowKind
 from longhaul_tui.view.words import lines_of, many, size, tokens
 
+_ASSISTANT, _COMMAND, _TOOL = RowKind.ASSISTANT, RowKind.COMMAND, RowKind.TOOL
+_READ, _EDIT = RowKind.READ, RowKind.EDIT
+"""Of nearly every line; looking up the member of an enumeration takes longer than the rest."""
 USER_CHARS = 600
 AGENT_CHARS = 320
 OTHER_CHARS = 200
 PATH_CHARS = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Description:
+class Description(msgspec.Struct, frozen=True, gc=False):
     """One row's words, raw as the transcript has them."""
 
     kind: RowKind
@@ -50,8 +55,7 @@ class Description:
     flags: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a call ended, as the ledger read it."""
 
     words: str
@@ -72,26 +76,11 @@ def ending(end: End, exit_code: int | None) -> str:
 
 def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Description:
     """The row of an entry. `call` is the call a result answers, `outcome` how it ended."""
-    match body:
-        case User():
-            return _clipped(RowKind.USER, body.text, USER_CHARS, note=_images(body.images))
-        case Assistant():
-            return _assistant(body)
-        case ToolResult():
-            return _result(body, call, outcome)
-        case UserExecution():
-            return _shell(body.command, outcome)
-        case Compaction():
-            return _clipped(RowKind.COMPACTION, body.summary, OTHER_CHARS)
-        case BranchSummary():
-            return _clipped(RowKind.BRANCH, body.summary, OTHER_CHARS)
-        case Custom():
-            kind = RowKind.MESSAGE if body.to_model else RowKind.CUSTOM
-            note = "" if body.to_model else size(body.data_size)
-            text = f"{body.custom_type}: {body.text}" if body.text else body.custom_type
-            return _clipped(kind, text, OTHER_CHARS, note=note)
-        case _:
-            return _mark(body)
+    if isinstance(body, ToolResult):
+        return _result(body, call, outcome)
+    if isinstance(body, UserExecution):
+        return _shell(body.command, outcome)
+    return _OTHERS[type(body)](body)
 
 
 def describe_bad(bad: BadLine) -> Description:
@@ -109,22 +98,24 @@ def _images(images: tuple[Image, ...]) -> str:
 
 
 def _assistant(body: Assistant) -> Description:
-    flags = (HAS_TEXT if body.text.strip() or body.error else 0) | (
-        MORE if len(body.text) > AGENT_CHARS else 0
-    )
-    detail = ""
+    text, flags, detail = body.text, 0, ""
+    if len(text) > AGENT_CHARS:
+        flags = MORE
     if body.thinking_chars:
         flags |= THINKING
         detail = f"reasoning, {tokens(body.thinking_chars)} characters"
+    head = text[:AGENT_CHARS]
+    shown = bool(text) and not text.isspace()
+    if shown or body.error:
+        flags |= HAS_TEXT
+    if body.error and not head.strip():
+        head = body.error[:AGENT_CHARS]
     if body.stop == "error":
         flags |= FAILED
-    note = {"length": "cut off: length", "error": "error", "aborted": "aborted"}.get(
-        body.stop or "", ""
-    )
-    head = body.text[:AGENT_CHARS]
-    if not head.strip() and body.error:
-        head = body.error[:AGENT_CHARS]
-    return Description(RowKind.ASSISTANT, head, note, detail, flags)
+    return Description(_ASSISTANT, head, _STOPPED.get(body.stop or "", ""), detail, flags)
+
+
+_STOPPED = {"length": "cut off: length", "error": "error", "aborted": "aborted"}
 
 
 def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) -> Description:
@@ -138,13 +129,13 @@ def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) ->
     flags = FAILED if failed else 0
     if name in READ_TOOLS:
         note = "failed" if failed else _images(body.images) or lines_of(body.text)
-        return Description(RowKind.READ, (path or "")[:PATH_CHARS], note, error, flags)
+        return Description(_READ, (path or "")[:PATH_CHARS], note, error, flags)
     if name in WRITE_TOOLS:
         note = "failed" if failed else _diff(body.diff)
-        return Description(RowKind.EDIT, (path or "")[:PATH_CHARS], note, error, flags)
+        return Description(_EDIT, (path or "")[:PATH_CHARS], note, error, flags)
     detail = error or body.text.partition("\n")[0][:OTHER_CHARS]
     note = "failed" if failed else _images(body.images)
-    return Description(RowKind.TOOL, body.tool[:OTHER_CHARS], note, detail, flags)
+    return Description(_TOOL, body.tool[:OTHER_CHARS], note, detail, flags)
 
 
 def _diff(diff: tuple[int, int] | None) -> str:
@@ -155,30 +146,75 @@ def _shell(command: str, outcome: Outcome | None) -> Description:
     told = outcome or Outcome("", False, "")
     detail = told.error or (many(told.lines, "line") if told.lines else "")
     flags = (FAILED if told.failed else 0) | (MORE if len(command) > PATH_CHARS else 0)
-    return Description(RowKind.COMMAND, command[:PATH_CHARS], told.words, detail, flags)
+    return Description(_COMMAND, command[:PATH_CHARS], told.words, detail, flags)
 
 
-def _mark(body: Body) -> Description:
-    match body:
-        case System():
-            words = f"system prompt and tools, {tokens(body.chars)} characters"
-            return Description(RowKind.SYSTEM, words)
-        case ContextEdit():
-            what = "replaced for the model" if body.replaced else "left out for the model"
-            return Description(RowKind.CONTEXT_EDIT, f"{body.target or '?'} {what}")
-        case Label():
-            words = f"{body.label or '(label removed)'} on {body.target or '?'}"
-            return _clipped(RowKind.LABEL, words, OTHER_CHARS)
-        case SessionInfo():
-            return _clipped(RowKind.NAME, body.name or "(no name)", OTHER_CHARS)
-        case ModelChange():
-            words = "/".join(part for part in (body.provider, body.model) if part)
-            return _clipped(RowKind.MODEL, words or "?", OTHER_CHARS)
-        case ThinkingLevel():
-            return _clipped(RowKind.LEVEL, body.level or "?", OTHER_CHARS)
-        case Usage():
-            return _clipped(RowKind.USAGE, body.kind or "?", OTHER_CHARS)
-        case Unknown():
-            return _clipped(RowKind.UNKNOWN, f"{body.what} {body.name}", OTHER_CHARS)
-        case _:
-            return Description(RowKind.UNKNOWN, "?")
+def _user(body: User) -> Description:
+    return _clipped(RowKind.USER, body.text, USER_CHARS, note=_images(body.images))
+
+
+def _compaction(body: Compaction) -> Description:
+    return _clipped(RowKind.COMPACTION, body.summary, OTHER_CHARS)
+
+
+def _branch(body: BranchSummary) -> Description:
+    return _clipped(RowKind.BRANCH, body.summary, OTHER_CHARS)
+
+
+def _custom(body: Custom) -> Description:
+    kind = RowKind.MESSAGE if body.to_model else RowKind.CUSTOM
+    note = "" if body.to_model else size(body.data_size)
+    text = f"{body.custom_type}: {body.text}" if body.text else body.custom_type
+    return _clipped(kind, text, OTHER_CHARS, note=note)
+
+
+def _system(body: System) -> Description:
+    return Description(RowKind.SYSTEM, f"system prompt and tools, {tokens(body.chars)} characters")
+
+
+def _context_edit(body: ContextEdit) -> Description:
+    what = "replaced for the model" if body.replaced else "left out for the model"
+    return Description(RowKind.CONTEXT_EDIT, f"{body.target or '?'} {what}")
+
+
+def _label(body: Label) -> Description:
+    words = f"{body.label or '(label removed)'} on {body.target or '?'}"
+    return _clipped(RowKind.LABEL, words, OTHER_CHARS)
+
+
+def _name(body: SessionInfo) -> Description:
+    return _clipped(RowKind.NAME, body.name or "(no name)", OTHER_CHARS)
+
+
+def _model(body: ModelChange) -> Description:
+    words = "/".join(part for part in (body.provider, body.model) if part)
+    return _clipped(RowKind.MODEL, words or "?", OTHER_CHARS)
+
+
+def _level(body: ThinkingLevel) -> Description:
+    return _clipped(RowKind.LEVEL, body.level or "?", OTHER_CHARS)
+
+
+def _usage(body: Usage) -> Description:
+    return _clipped(RowKind.USAGE, body.kind or "?", OTHER_CHARS)
+
+
+def _unknown(body: Unknown) -> Description:
+    return _clipped(RowKind.UNKNOWN, f"{body.what} {body.name}", OTHER_CHARS)
+
+
+_OTHERS: Mapping[type, Callable[[Any], Description]] = {
+    User: _user,
+    Assistant: _assistant,
+    Compaction: _compaction,
+    BranchSummary: _branch,
+    Custom: _custom,
+    System: _system,
+    ContextEdit: _context_edit,
+    Label: _label,
+    SessionInfo: _name,
+    ModelChange: _model,
+    ThinkingLevel: _level,
+    Usage: _usage,
+    Unknown: _unknown,
+}

@@ -77,23 +77,10 @@ class Building:
         """Add a row; its node."""
         store = self.store
         node = len(store)
-        store.keys.append(f"{node:08x}")
-        store.kinds.append(kind)
-        store.flags.append(flags)
-        store.at.append(NOW - 3600 + node if at is None else at)
-        store.offsets.append(node * LINE)
-        store.lengths.append(LINE)
-        store.lines.append(node + 2)
-        store.users.append(user)
-        store.commands.append(command)
-        store.errors.append(error)
-        for text, ends in (
-            (head, store.head_end),
-            (note, store.note_end),
-            (detail, store.detail_end),
-        ):
-            store.arena += text.encode("utf-8", "replace")
-            ends.append(len(store.arena))
+        time = NOW - 3600 + node if at is None else at
+        place = (node * LINE, LINE, node + 2)
+        store.add(f"{node:08x}", kind, flags, time, place, (head, note, detail))
+        store.users[node], store.commands[node], store.errors[node] = user, command, error
         return node
 
     def user(self, text: str) -> int:

@@ -4,9 +4,11 @@ Owns `Scene`: what a session's reader would fill. Numbers (u, C, E) are given ou
 the calls; byte spans are made up, a line of 100 bytes each.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import nan
 from typing import Literal
+
+from msgspec.structs import replace
 
 from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command, End
@@ -69,22 +71,8 @@ class Scene:
         node = len(store)
         key = f"{self.prefix}{node}" if key is None else key
         self.places[key] = node
-        store.keys.append(key)
-        store.kinds.append(kind)
-        store.flags.append(flags)
-        store.at.append(START + 60 * node if at is None else at)
-        store.offsets.append(node * 100)
-        store.lengths.append(99)
-        store.lines.append(node + 2)
-        for numbers in (store.users, store.commands, store.errors):
-            numbers.append(0)
-        for text, ends in (
-            (head, store.head_end),
-            (note, store.note_end),
-            (detail, store.detail_end),
-        ):
-            store.arena += text.encode("utf-8", "replace")
-            ends.append(len(store.arena))
+        time = START + 60 * node if at is None else at
+        store.add(key, kind, flags, time, (node * 100, 99, node + 2), (head, note, detail))
         return node
 
     def user(self, text: str) -> int:

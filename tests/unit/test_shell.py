@@ -77,6 +77,7 @@ def test_operators_split_only_where_a_shell_sees_them(
         ("npm test >/dev/nullish", "npm test >/dev/nullish"),
         ("npm test3>/dev/null", "npm test3"),
         ("npm test2>/dev/null", "npm test2"),
+        ("echo \\>/dev/null", "echo \\>/dev/null"),
         ("echo 'a 2>&1 b'", "echo 'a 2>&1 b'"),
         (r"echo $'a\'|' x\'", r"echo $'a\'|' x\'"),
         ("npm test 3>/dev/null", "npm test 3>/dev/null"),

@@ -305,3 +305,16 @@ def test_v1_sessions_are_read_in_place() -> None:
 )
 def test_home_is_written_short(path: str, home: str, shown: str) -> None:
     assert shorten_home(path, home) == shown
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [("cat news.md", "2 lines"), ("npm test | tail -2", "3 failed"), ("make; true", "3 failed")],
+)
+def test_the_second_line_of_a_row_tells_a_failure_that_the_exit_may_hide(
+    command: str, says: str
+) -> None:
+    file = SessionFile()
+    file.shell(command, "3 failed\nsee above")
+    snapshot = read(file)
+    assert snapshot.rows.row(len(snapshot.rows) - 1).detail == says

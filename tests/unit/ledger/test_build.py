@@ -296,6 +296,21 @@ def test_the_calls_of_shell_tools_are(tool: str) -> None:
     assert exits(talk.state()) == [(1, 0, "done")]
 
 
+def test_a_flagged_result_that_ran_and_names_no_exit_is_an_error() -> None:
+    talk = Conversation()
+    call = talk.call(command="make")
+    talk.ask(call)
+    talk.answer(call, "spawn bash ENOENT", failed=True)
+    bare = talk.call(command="ls")
+    talk.ask(bare)
+    talk.answer(bare, "", failed=True)
+    state = talk.state()
+    assert exits(state) == [(1, None, "done"), (2, None, "done")]
+    assert errors(state) == [(1, "spawn bash ENOENT", True, 1), (2, "failed", True, 1)]
+    talk.user_runs("true", None)
+    assert len(talk.state().errors) == 2
+
+
 def test_an_aborted_command_is_no_error() -> None:
     talk = Conversation()
     call = talk.call(command="make")

@@ -8,6 +8,7 @@ from longhaul_tui.ledger.facts import (
     Calls,
     Execution,
     Fact,
+    Outcome,
     Result,
     fact_of,
     shell_of,
@@ -243,3 +244,41 @@ def test_a_probe_is_judged_by_the_last_segment() -> None:
     assert shell_of("cat a | grep b").probe
     assert not shell_of("grep a b | head").probe
     assert not shell_of("").probe
+
+
+def test_a_check_whose_output_goes_to_a_file_without_a_space_is_a_claim() -> None:
+    assert [claim.kind for claim in shell_of("pytest>log").claims] == ["test"]
+    assert shell_of("cat a | grep>out").probe
+
+
+@pytest.mark.parametrize(
+    ("command", "hides"),
+    [
+        ("npm test", False),
+        ("cd x && npm test", False),
+        ("a && b", False),
+        ("npm test | tail -3", True),
+        ("a; b", True),
+        ("a || true", True),
+        ("set -o pipefail; a | b", True),
+        ("set -o pipefail && a | b", False),
+    ],
+)
+def test_an_exit_of_0_hides_what_stands_before_a_pipe_or_a_semicolon(
+    command: str, hides: bool
+) -> None:
+    assert shell_of(command).hides is hides
+
+
+def test_an_output_is_searched_only_where_the_exit_does_not_tell() -> None:
+    def read(text: str, *, failed: bool, hides: bool) -> Outcome | None:
+        body = ToolResult("c1", "bash", text, (), failed, None, True, None)
+        made = fact_of(Entry(2, 0, 10, "e1", None, 5.0, body), 7, hides=hides)
+        assert isinstance(made, Result)
+        return made.outcome
+
+    told = Failure("3 failed", True)
+    assert read("3 failed", failed=False, hides=True) == Outcome("done", 0, 1, True, told)
+    assert read("3 failed", failed=False, hides=False) == Outcome("done", 0, 1, False, None)
+    text = "3 failed\n\nCommand exited with code 1"
+    assert read(text, failed=True, hides=False) == Outcome("done", 1, 1, True, told)

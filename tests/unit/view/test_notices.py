@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from longhaul_tui.engine.session import Session
@@ -99,7 +100,7 @@ def test_the_text_of_a_tools_error_is_made_safe_and_cut() -> None:
     built = night()
     before = built.snapshot()
     built.failure("edit", "no such file\x1b[2J " + "x" * 90)
-    built.errors[-1] = replace(built.errors[-1], last_command=None)
+    built.errors[-1] = msgspec.structs.replace(built.errors[-1], last_command=None)
     (notice,) = notices(before, built.snapshot())
     assert notice.words == "E2 open: no such file␛[2J " + "x" * 42 + "…"
 
