@@ -53,7 +53,7 @@ def test_a_signal_ends_it_and_restores_the_terminal(number: signal.Signals, igno
 
 def test_a_signal_ends_a_screen_that_is_busy_and_restores_the_terminal() -> None:
     with terminal("busy") as screen:
-        time.sleep(1.2)
+        screen.press("t")
         began = time.monotonic()
         screen.process.send_signal(signal.SIGTERM)
         assert screen.end() == 128 + signal.SIGTERM
@@ -65,7 +65,7 @@ def test_a_signal_ends_a_screen_that_is_busy_and_restores_the_terminal() -> None
 @pytest.mark.parametrize("words", [(), ("busy",)])
 def test_a_lost_terminal_ends_it(ignores: bool, words: tuple[str, ...]) -> None:
     with terminal(*words, ignores_hangup=ignores) as screen:
-        time.sleep(1.2 if words else 0)
+        screen.press("t" if words else "")
         began = time.monotonic()
         screen.hang_up()
         assert screen.end() == 128 + signal.SIGHUP
@@ -75,7 +75,7 @@ def test_a_lost_terminal_ends_it(ignores: bool, words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("words", [(), ("busy",)])
 def test_a_terminal_lost_without_any_signal_ends_it_too(words: tuple[str, ...]) -> None:
     with terminal(*words, controls=False) as screen:
-        time.sleep(1.2 if words else 0)
+        screen.press("t" if words else "")
         began = time.monotonic()
         screen.hang_up()
         assert screen.end() == 128 + signal.SIGHUP
