@@ -141,9 +141,11 @@ class Columns:
         ran = fact.outcome
         if ran is None:
             return _FINE if error is None else Outcome("", True, error.text)
-        failed = ran.end == "timeout" or ran.exit not in (None, 0)
+        unexplained = error is not None and ran.end == "done" and ran.exit is None
+        failed = unexplained or ran.end == "timeout" or ran.exit not in (None, 0)
+        failure = ran.failure or (error if unexplained else None)
         words = ending(ran.end, ran.exit)
-        text = ran.failure.text if ran.failure is not None else ""
+        text = failure.text if failure is not None else ""
         return Outcome(words, failed, "" if text == words else text, ran.lines)
 
     def _keep(self, node: int, key: str, entry: Entry) -> None:

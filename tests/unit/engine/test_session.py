@@ -3,7 +3,7 @@
 import pytest
 
 from longhaul_tui.engine.session import Session, shorten_home
-from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
+from longhaul_tui.view.rows import FAILED, LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
 from longhaul_tui.view.snapshot import SessionSnapshot
 from tests.sessions import SessionFile
 
@@ -75,6 +75,17 @@ def test_a_blocked_call_says_that_it_did_not_run() -> None:
     rows = read(file).rows
     row = rows.row(rows.index(key) or 0)
     assert (row.command, row.error, row.note) == (None, 1, "did not run")
+
+
+def test_a_shell_that_could_not_be_started_shows_why() -> None:
+    file = SessionFile()
+    call = file.call("bash", command="make")
+    file.assistant(calls=[call])
+    key = file.result(call, "spawn bash ENOENT", is_error=True)
+    rows = read(file).rows
+    row = rows.row(rows.index(key) or 0)
+    assert (row.command, row.error, row.note) == (1, 1, "exit ?")
+    assert (row.detail, row.flags & FAILED) == ("spawn bash ENOENT", FAILED)
 
 
 def test_a_probe_without_a_match_does_not_say_its_exit_twice() -> None:
