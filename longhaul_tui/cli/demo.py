@@ -1,6 +1,7 @@
 """`longhaul demo`: an invented night, replayed live into a temporary agent directory."""
 
 import math
+import signal
 import sys
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def _finite(
     callback=_finite,
     default=None,
     metavar="N",
-    help=f"Seconds of the night in one second (default {SPEED:g}).",
+    help=f"Seconds of the night in one second (default {SPEED:g}); long silences are cut short.",
 )
 @click.option("--fast", is_flag=True, help="The whole night at once.")
 @click.option("--headless", is_flag=True, help="Print the plain form of the morning and leave.")
@@ -46,11 +47,18 @@ def demo(speed: float | None, fast: bool, headless: bool) -> int:
 
 def print_demo(pace: float | None) -> int:
     """Print the morning after the replay has ended."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _leave)
     with Replay(pace) as replay:
         replay.finished()
         session = load_session(replay.path)
         print_session(session.snapshot(), replay.ends)
     return 0
+
+
+def _leave(number: int, _frame: object) -> None:
+    """Leave in order, so that the temporary directory goes too."""
+    sys.exit(128 + number)
 
 
 def show_demo(pace: float | None) -> int:

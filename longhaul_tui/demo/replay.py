@@ -5,12 +5,12 @@ Must never write anywhere else.
 """
 
 import contextlib
-import shutil
+import math
 import tempfile
 import threading
 import time
 from collections.abc import Sequence
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from longhaul_tui.demo.lines import TimedLine
@@ -36,22 +36,24 @@ def last_night(now: float, tz: tzinfo | None) -> float:
 
 
 class NightClock:
-    """The time of the night: stands still or runs `speed` times as fast as the real one."""
+    """The time of the night: runs `speed` times as fast as the real one, up to a limit."""
 
     def __init__(self, moment: float, speed: float) -> None:
         self._moment = moment
         self._speed = speed
+        self._limit = math.inf
         self._since = time.monotonic()
 
     def __call__(self) -> float:
         """Seconds since the epoch, in the night."""
-        return self._moment + (time.monotonic() - self._since) * self._speed
+        run = (time.monotonic() - self._since) * self._speed
+        return min(self._moment + run, max(self._limit, self._moment))
 
-    def go_to(self, moment: float, speed: float) -> None:
-        """Run on from `moment`; never back."""
+    def go_to(self, moment: float, speed: float, limit: float = math.inf) -> None:
+        """Run on from `moment`, never back, and wait at `limit`."""
         now = max(self(), moment)
         self._since = time.monotonic()
-        self._moment, self._speed = now, speed
+        self._moment, self._speed, self._limit = now, speed, limit
 
 
 class Replay:
@@ -63,14 +65,18 @@ class Replay:
     def __init__(
         self, speed: float | None, now: float | None = None, tz: tzinfo | None = None
     ) -> None:
-        self.agent_dir = Path(tempfile.mkdtemp(prefix="longhaul-demo-"))
+        # Removes itself at the end of the program too, should it end before `with` has begun.
+        self._folder = tempfile.TemporaryDirectory(
+            prefix="longhaul-demo-", ignore_cleanup_errors=True
+        )
+        self.agent_dir = Path(self._folder.name)
         self._speed = speed
         start = last_night(time.time() if now is None else now, tz)
         self._start = start
         self._lines: Sequence[TimedLine] = night(start, "/home/you")
         self.ends = start + self._lines[-1].at
         """When the last line of the night is written, in seconds since the epoch."""
-        stamp = datetime.fromtimestamp(start).astimezone().strftime("%Y-%m-%dT%H-%M-%S-000Z")
+        stamp = datetime.fromtimestamp(start, UTC).strftime("%Y-%m-%dT%H-%M-%S-000Z")
         folder = self.agent_dir / "sessions" / f"--home-you-{PROJECT}--"
         folder.mkdir(parents=True, mode=0o700)
         self.path = folder / f"{stamp}_{SESSION_ID}.jsonl"
@@ -91,7 +97,7 @@ class Replay:
         self._stop.set()
         if self._thread is not None:
             self._thread.join(timeout=2)
-        shutil.rmtree(self.agent_dir, ignore_errors=True)
+        self._folder.cleanup()
 
     def finished(self, timeout: float | None = None) -> bool:
         """Wait until the whole night is written; True when it is."""
@@ -103,21 +109,21 @@ class Replay:
     def _run(self, speed: float) -> None:
         with contextlib.suppress(OSError):  # the folder was taken away: nothing left to show
             for line in self._lines[OPENING:]:
-                if self._stop.wait(self._pause(line, speed)):
+                if self._stop.wait(self._pause(self._start + line.at, speed)):
                     return
                 self._write([line])
 
-    def _pause(self, line: TimedLine, speed: float) -> float:
-        wait = (self._start + line.at - self.clock()) / speed
-        if wait <= LONGEST_WAIT:
-            return max(wait, 0.0)
-        self.clock.go_to(self._start + line.at - LONGEST_WAIT * speed, speed)
-        return LONGEST_WAIT
+    def _pause(self, moment: float, speed: float) -> float:
+        """Let the clock run up to the next line; where nothing happens it is wound on."""
+        self.clock.go_to(moment - LONGEST_WAIT * speed, speed, moment)
+        return max(moment - self.clock(), 0.0) / speed
 
     def _write(self, lines: Sequence[TimedLine]) -> None:
         with self.path.open("ab", buffering=0) as file:
             for line in lines:
                 file.write(line.data)
-        self.clock.go_to(self._start + lines[-1].at, self._speed or 1.0)
+        moment = self._start + lines[-1].at
         if lines[-1] is self._lines[-1]:
-            self.clock.go_to(self._start + lines[-1].at, 1.0)
+            self.clock.go_to(moment, 1.0)
+        else:
+            self.clock.go_to(moment, 1.0, moment)

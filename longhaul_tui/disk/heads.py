@@ -10,13 +10,15 @@ from pathlib import Path
 from longhaul_tui.disk.files import EMPTY, Problem, look, read_span
 from longhaul_tui.text import clip
 from longhaul_tui.transcript.decode import decode
-from longhaul_tui.transcript.entries import Body, Entry, Header, SessionInfo, User
+from longhaul_tui.transcript.entries import Entry, Header, SessionInfo, User
 from longhaul_tui.transcript.framing import Frame, Framer
-from longhaul_tui.transcript.messages import is_genuine, quotable
+from longhaul_tui.transcript.messages import is_genuine, quotable, turn_of
 
 BLOCK = 64 << 10
 """Bytes read at either end."""
 OPENING_CHARS = 80
+LOOKED_BACK = 24
+"""Lines at the end among which the newest message is looked for."""
 
 NOT_SESSION = Problem("not-session", "its first line is no session header")
 
@@ -34,6 +36,11 @@ class SessionHead:
     """By the newest `session_info` of the two blocks; empty where there is none."""
     opening: str
     """First line of the first message a person typed, if it stands in the first block."""
+
+    last_at: float | None
+    """The time of the last entry in the last block."""
+    turn_open: bool
+    """By the newest message in the last block (WIREFRAMES A)."""
 
     @property
     def title(self) -> str:
@@ -56,7 +63,9 @@ def read_head(path: Path) -> SessionHead | Problem:
         return last
     if not first:
         return EMPTY
-    return _head(_frames(first, whole=whole), _later_names(last))
+    begun = _frames(first, whole=whole)
+    later = begun[1:] if whole else Framer().feed(last[last.find(b"\n") + 1 :])
+    return _head(begun, [] if whole else later, _end(later))
 
 
 def _frames(data: bytes, *, whole: bool) -> list[Frame]:
@@ -66,7 +75,9 @@ def _frames(data: bytes, *, whole: bool) -> list[Frame]:
     return frames if torn is None else [*frames, torn]
 
 
-def _head(frames: list[Frame], later_names: list[str]) -> SessionHead | Problem:
+def _head(
+    frames: list[Frame], later: list[Frame], end: tuple[float | None, bool]
+) -> SessionHead | Problem:
     header = next(iter(decode(frames[0]).lines), None) if frames else None
     if not isinstance(header, Header):
         return NOT_SESSION
@@ -75,20 +86,27 @@ def _head(frames: list[Frame], later_names: list[str]) -> SessionHead | Problem:
     for frame in frames[1:]:
         if opening and not _may_name(frame):
             continue
-        for body in _bodies(frame):
-            if isinstance(body, SessionInfo):
-                names.append(body.name or "")
-            elif isinstance(body, User) and not opening:
-                opening = _opening(body)
-    name = "".join([*names, *later_names][-1:]).strip()
-    return SessionHead(header.id, header.cwd, header.version, header.at, name, opening)
+        for entry in _entries(frame):
+            if isinstance(entry.body, SessionInfo):
+                names.append(entry.body.name or "")
+            elif isinstance(entry.body, User) and not opening:
+                opening = _opening(entry.body)
+    bodies = [entry.body for frame in later if _may_name(frame) for entry in _entries(frame)]
+    names += [body.name or "" for body in bodies if isinstance(body, SessionInfo)]
+    name = "".join(names[-1:]).strip()
+    return SessionHead(header.id, header.cwd, header.version, header.at, name, opening, *end)
 
 
-def _later_names(last: bytes) -> list[str]:
-    """The names given in the last block, whose first line is only half there."""
-    frames = Framer().feed(last[last.find(b"\n") + 1 :])
-    bodies = [body for frame in frames if _may_name(frame) for body in _bodies(frame)]
-    return [body.name or "" for body in bodies if isinstance(body, SessionInfo)]
+def _end(frames: list[Frame]) -> tuple[float | None, bool]:
+    """When the last entry was made, and whether the turn is open behind the newest message."""
+    last_at: float | None = None
+    for frame in reversed(frames[-LOOKED_BACK:]):
+        for entry in reversed(_entries(frame)):
+            last_at = entry.at if last_at is None else last_at
+            is_open = turn_of(entry.body)
+            if is_open is not None:
+                return last_at, is_open
+    return last_at, False
 
 
 def _may_name(frame: Frame) -> bool:
@@ -96,8 +114,8 @@ def _may_name(frame: Frame) -> bool:
     return b"session_info" in frame.raw
 
 
-def _bodies(frame: Frame) -> list[Body]:
-    return [line.body for line in decode(frame).lines if isinstance(line, Entry)]
+def _entries(frame: Frame) -> list[Entry]:
+    return [line for line in decode(frame).lines if isinstance(line, Entry)]
 
 
 def _opening(user: User) -> str:

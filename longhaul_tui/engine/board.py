@@ -175,7 +175,12 @@ class DirectoryBoard:
         feed = self._feeds.get(key)
         seen = feed.snapshot() if feed is not None and not feed.closed else None
         facts = (
-            LifeFacts(grew_at=file.mtime, host=hosts.get(head.cwd, "unknown"))
+            LifeFacts(
+                turn_open=head.turn_open,
+                last_entry_at=head.last_at,
+                grew_at=file.mtime,
+                host=hosts.get(head.cwd, "unknown"),
+            )
             if seen is None
             else seen.life
         )
@@ -185,7 +190,7 @@ class DirectoryBoard:
             name=(seen.identity.name if seen is not None else "") or head.title,
             directory=shorten_home(head.cwd, self._home),
             started=head.at,
-            last=file.mtime,
+            last=facts.last_entry_at or file.mtime,
             size=file.size,
             life=life(facts, now),
             watched=key in self._watched,

@@ -25,7 +25,7 @@ from longhaul_tui.transcript.entries import (
     Unknown,
     User,
 )
-from longhaul_tui.transcript.messages import is_genuine
+from longhaul_tui.transcript.messages import ENDS_TURN, is_genuine
 from longhaul_tui.view.describe import Outcome, describe, describe_bad, ending
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowStore
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow
@@ -45,7 +45,6 @@ class Turn(IntEnum):
 _NO_TURN, _OPEN, _CLOSED = Turn
 """Looking up the member of an enumeration takes longer than the rest of a line."""
 _PATHLESS = bytes(flags & ~(ON_PATH | LEFT_OUT | REPLACED) for flags in range(256))
-_CLOSING = frozenset(("stop", "length", "error", "aborted"))
 
 
 class Columns:
@@ -84,7 +83,7 @@ class Columns:
             hides = call is None or body.call_id in self._hiding
         fact = fact_of(entry, node, hides=hides)
         if isinstance(body, Assistant):
-            turn = _CLOSED if body.stop in _CLOSING else _OPEN
+            turn = _CLOSED if body.stop in ENDS_TURN else _OPEN
             if body.calls and isinstance(fact, Calls):
                 self._ask(body.calls, fact.calls)
         told = describe(body, call, None if fact is None else self._outcome(fact))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from longhaul_tui.disk.files import CHUNK, EMPTY, Problem, opened, pieces, problem_of
+from longhaul_tui.disk.hosts import find_hosts
 from longhaul_tui.engine.session import Session
 
 NOT_A_SESSION = Problem("not-session", "is not a pi session: its first line is no session header")
@@ -25,6 +26,9 @@ def load_file(path: Path, home: str = "") -> Session | Problem:
             return problem_of(error)
     if isinstance(session, Session):
         session.grew_at = info.st_mtime
+        if session.header is not None:
+            cwd = session.header.cwd
+            session.host = find_hosts([cwd])[cwd]
     return session
 
 

@@ -55,7 +55,7 @@ class FileFeed:
         self._wakes: list[Wake] = []
         self._snapshot = self._session.snapshot()
         self._published = 0.0
-        self._looked_for_host = 0.0
+        self._next_look = 0.0
         self._old_keys: set[str] | None = None
         self._change: Restarted | None = None
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
@@ -106,16 +106,18 @@ class FileFeed:
     def _follow(self) -> None:
         for happening in self._tailer.events():
             self._take(happening)
-            now = time.monotonic()
-            if isinstance(happening, Appended):
-                if now - self._published < PUBLISH_EVERY:
-                    continue
-            elif now - self._looked_for_host >= HOST_EVERY:
-                self._looked_for_host = now
-                header = self._session.header
-                if header is not None:
-                    self._session.host = self._hosts([header.cwd])[header.cwd]
+            reading = isinstance(happening, Appended)
+            if reading and time.monotonic() - self._published < PUBLISH_EVERY:
+                continue
+            self._look_for_host()
             self._publish()
+
+    def _look_for_host(self) -> None:
+        """At once when the directory is known: a guess would call a living writer gone."""
+        header, now = self._session.header, time.monotonic()
+        if header is not None and now >= self._next_look:
+            self._next_look = now + HOST_EVERY
+            self._session.host = self._hosts([header.cwd])[header.cwd]
 
     def _publish(self) -> None:
         self._published = time.monotonic()
@@ -140,6 +142,7 @@ class FileFeed:
                 self._old_keys = set(session.keys())
                 self._change = happening
                 session.restart()
+                self._next_look = 0.0
                 self._condition("reading")
             case Gone():
                 self._condition("gone" if session.lines else "waiting", since=now)

@@ -7,7 +7,7 @@ extensions leave in what they send as the user. Only what passes here can ever m
 import re
 from collections.abc import Sequence
 
-from longhaul_tui.transcript.entries import User
+from longhaul_tui.transcript.entries import Assistant, Body, ToolResult, User
 
 INJECTED: Sequence[re.Pattern[str]] = (
     re.compile(r"<!-- pi-goal-continuation:"),
@@ -47,3 +47,17 @@ def quotable(text: str) -> tuple[int, int] | None:
         return None
     start = text.rfind(_OPEN, opened, closed) + len(_OPEN)
     return (start, closed) if text[start:closed].strip() else None
+
+
+ENDS_TURN = frozenset(("stop", "length", "error", "aborted"))
+"""Stop reasons of the reply that ends a turn (WIREFRAMES A)."""
+
+
+def turn_of(body: Body) -> bool | None:
+    """Whether the turn is open behind this message; None where it says nothing of it.
+
+    Commands the user runs and notes of extensions say nothing: the agent is not at work on them.
+    """
+    if isinstance(body, Assistant):
+        return body.stop not in ENDS_TURN
+    return True if isinstance(body, User | ToolResult) else None

@@ -21,7 +21,7 @@ class BoardRow:
     """The header's cwd, home as `~`."""
     started: float | None
     last: float | None
-    """Seconds since the epoch of the last write to the file."""
+    """Seconds since the epoch: the time of the last entry, else of the last write to the file."""
     size: int
     life: Life | None
     """None where nobody looked yet."""

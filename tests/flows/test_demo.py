@@ -1,6 +1,9 @@
 """The demo: an invented night, coherent in every figure (DESIGN §8)."""
 
 import hashlib
+import signal
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,7 +14,7 @@ from longhaul_tui.demo.script import HOSTILE, night
 from longhaul_tui.engine.load import load_file
 from longhaul_tui.engine.session import Session
 from longhaul_tui.view.snapshot import SessionSnapshot
-from tests.commands import longhaul
+from tests.commands import environment, longhaul
 from tests.waiting import until
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC).timestamp()
@@ -110,6 +113,33 @@ def test_the_clock_of_the_night_never_goes_back() -> None:
     assert clock() == 500.0
     clock.go_to(200.0, 0.0)
     assert clock() == 500.0
+
+
+def test_the_clock_of_the_night_waits_for_the_next_line() -> None:
+    clock = NightClock(100.0, 0.0)
+    clock.go_to(100.0, 1e9, 130.0)
+    until(lambda: clock() == 130.0, "the limit")
+    clock.go_to(130.0, 1e9, 120.0)
+    assert clock() == 130.0
+
+
+def test_the_clock_of_a_replay_never_runs_ahead_of_its_lines() -> None:
+    with Replay(100_000.0, NOON, UTC) as replay:
+        assert replay.finished(60)
+        assert replay.ends <= replay.clock() < replay.ends + 60
+
+
+def test_a_silent_replay_that_is_told_to_end_takes_its_folder_along(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "longhaul_tui", "demo", "--headless"],
+        env=environment(tmp_path, TMPDIR=str(tmp_path)),
+        stdout=subprocess.PIPE,
+    )
+    until(lambda: bool(list(tmp_path.glob("longhaul-demo-*/sessions/*/*"))), "the replay")
+    process.terminate()
+    process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.SIGTERM
+    assert list(tmp_path.glob("longhaul-demo-*")) == []
 
 
 @pytest.mark.parametrize("options", [("--fast",), ("--speed", "100000")])

@@ -30,7 +30,30 @@ def test_a_session_says_who_it_is(tmp_path: Path) -> None:
         at=1_796_000_000.0,
         name="gauges",
         opening="Count the gauges, please.",
+        last_at=1_796_000_004.0,
+        turn_open=True,
     )
+
+
+@pytest.mark.parametrize("filler", [0, 2_000])
+def test_the_end_tells_when_the_last_entry_was_made_and_whether_the_turn_is_open(
+    tmp_path: Path, filler: int
+) -> None:
+    session = SessionFile()
+    for number in range(filler):
+        session.user(f"message {number}")
+    session.assistant("done", stop="stop")
+    session.bash("git diff")
+    session.name("n")
+    head = head_of(session, tmp_path)
+    assert (head.last_at, head.turn_open) == (1_796_000_003.0 + filler, False)
+    session.user("go on")
+    assert head_of(session, tmp_path).turn_open
+
+
+def test_a_header_alone_has_no_last_entry(tmp_path: Path) -> None:
+    head = head_of(SessionFile(), tmp_path)
+    assert (head.last_at, head.turn_open) == (None, False)
 
 
 def test_a_v1_session_and_a_header_alone_are_sessions(tmp_path: Path) -> None:
