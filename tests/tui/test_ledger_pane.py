@@ -1,10 +1,10 @@
 """The Ledger pane (WIREFRAMES C): what it draws and what it does."""
 
 from asyncio import sleep
-from dataclasses import replace
 from threading import Event
 
 import pytest
+from msgspec import structs
 
 from longhaul_tui.tui.panes.inspector import PAGE
 from longhaul_tui.tui.panes.ledger import LedgerPane
@@ -238,8 +238,10 @@ async def test_claims_say_how_the_newest_run_of_a_kind_ended() -> None:
     scene.command("ruff check | head", None)
     scene.claims = [
         claim("test", scene, 1),
-        replace(claim("build", scene, 2), exit_from="pipe", failing=True, changed_since="unknown"),
-        replace(claim("lint", scene, 3), exit_from="pipe", changed_since="yes"),
+        structs.replace(
+            claim("build", scene, 2), exit_from="pipe", failing=True, changed_since="unknown"
+        ),
+        structs.replace(claim("lint", scene, 3), exit_from="pipe", changed_since="yes"),
     ]
     pane = ledger()
     app = PaneApp(pane)
