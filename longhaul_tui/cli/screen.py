@@ -9,6 +9,11 @@ from longhaul_tui.tui.leaving import run
 from longhaul_tui.view.port import Board, Feed
 
 
+_TURN = 0.001
+"""Seconds until the thread that reads lets the screen's thread go on: a fifth of the usual, so
+that keys are answered while a long file is read."""
+
+
 def run_screen(
     board: Board,
     *,
@@ -32,6 +37,7 @@ def run_screen(
         follow=follow,
         offers_demo=offers_demo,
     )
+    sys.setswitchinterval(_TURN)
     code = run(app)
     if code:
         sys.exit(code)
