@@ -32,6 +32,31 @@ PUBLISH_EVERY = 0.06
 """Seconds between two snapshots while a long read goes on."""
 HOST_EVERY = 5.0
 """Seconds between two looks at the process table."""
+_DEAR = 0.02
+"""Seconds from which on a snapshot that folded the path anew is followed by a rest."""
+_REST = 4.0
+"""Times what it cost: two writers, who change the branch with every line, take no more of the
+processor than a fifth. The next look at the file shows what came meanwhile."""
+
+
+class Pace:
+    """Which news of a file is shown at once; times are of the monotonic clock."""
+
+    def __init__(self) -> None:
+        self._shown = 0.0
+        self._rests_until = 0.0
+
+    def shows(self, happening: Happening, now: float) -> bool:
+        """Is it time for a snapshot? Always, unless more of the file is sure to be read."""
+        if isinstance(happening, Appended) and now - self._shown < PUBLISH_EVERY:
+            return False
+        return not isinstance(happening, Appended | CaughtUp) or now >= self._rests_until
+
+    def made(self, began: float, ended: float, *, anew: bool) -> None:
+        """A snapshot was made, of a path folded `anew` or only further."""
+        self._shown = began
+        if anew and ended - began >= _DEAR:
+            self._rests_until = ended + _REST * (ended - began)
 
 
 class FileFeed:
@@ -54,8 +79,8 @@ class FileFeed:
         self._reader = BodyReader(path, lambda: self._session.generation)
         self._wakes: list[Wake] = []
         self._snapshot = self._session.snapshot()
-        self._published = 0.0
-        self._looked_for_host = 0.0
+        self._pace = Pace()
+        self._looked_for_host = -HOST_EVERY
         self._old_keys: set[str] | None = None
         self._change: Restarted | None = None
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
@@ -107,19 +132,18 @@ class FileFeed:
         for happening in self._tailer.events():
             self._take(happening)
             now = time.monotonic()
-            if isinstance(happening, Appended):
-                if now - self._published < PUBLISH_EVERY:
-                    continue
-            elif now - self._looked_for_host >= HOST_EVERY:
+            header = self._session.header
+            late = now - self._looked_for_host >= HOST_EVERY
+            if header is not None and late and not isinstance(happening, Appended):
                 self._looked_for_host = now
-                header = self._session.header
-                if header is not None:
-                    self._session.host = self._hosts([header.cwd])[header.cwd]
-            self._publish()
+                self._session.host = self._hosts([header.cwd])[header.cwd]
+            if self._pace.shows(happening, now):
+                self._publish()
 
     def _publish(self) -> None:
-        self._published = time.monotonic()
-        self._snapshot = self._session.snapshot()
+        before, began = self._snapshot, time.monotonic()
+        self._snapshot = after = self._session.snapshot()
+        self._pace.made(began, time.monotonic(), anew=after.epoch != before.epoch)
         for wake in self._wakes:
             wake()
 

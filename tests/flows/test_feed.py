@@ -277,3 +277,16 @@ def test_no_append_of_ten_thousand_is_lost(path: Path) -> None:
     assert len(feed.snapshot().users) == 10_000
     assert feed.snapshot().anomalies == ()
     feed.close()
+
+
+def test_whether_a_pi_is_there_is_known_as_soon_as_the_file_is_read(path: Path) -> None:
+    """The first look must not fall before the header is known, and the next one be far away."""
+    shown: list[SessionSnapshot] = []
+    feed = FileFeed(path, hosts=lambda directories: dict.fromkeys(directories, "there"))
+    feed.subscribe(lambda: shown.append(feed.snapshot()))
+    file = SessionFile()
+    file.user("make it stream")
+    file.write(path)
+    until(lambda: any(seen.file.condition == "following" for seen in shown), "the first read")
+    feed.close()
+    assert next(s for s in shown if s.file.condition == "following").life.host == "there"
