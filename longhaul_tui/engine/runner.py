@@ -23,6 +23,7 @@ from longhaul_tui.disk.tail import (
     Tailer,
     Unreadable,
 )
+from longhaul_tui.engine.load import slices
 from longhaul_tui.engine.reading import BodyReader
 from longhaul_tui.engine.session import Session
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
@@ -151,13 +152,7 @@ class FileFeed:
         session, now = self._session, self._clock()
         match happening:
             case Appended():
-                session.feed(happening.data)
-                session.file = replace(
-                    session.file,
-                    size=happening.size,
-                    read=happening.offset + len(happening.data),
-                    last_read_at=now,
-                )
+                self._feed(happening, now)
             case CaughtUp():
                 self._caught_up(happening, now)
             case Restarted():
@@ -174,6 +169,18 @@ class FileFeed:
             case Polling():
                 session.file = replace(session.file, polling=happening.why)
         session.file = replace(session.file, checked_at=now)
+
+    def _feed(self, more: Appended, now: float) -> None:
+        """Read on, and show how far it got: a piece of nothing but bad lines takes its time."""
+        session, end = self._session, more.offset
+        for data in slices(more.data):
+            session.feed(data)
+            end += len(data)
+            session.file = replace(session.file, size=more.size, read=end, last_read_at=now)
+            if self._stop.is_set():
+                return
+            if end < more.offset + len(more.data) and self._pace.shows(more, time.monotonic()):
+                self._publish()
 
     def _caught_up(self, happening: CaughtUp, now: float) -> None:
         session = self._session
