@@ -45,20 +45,48 @@ def demo(speed: float | None, fast: bool, headless: bool) -> int:
     return show_demo(pace)
 
 
+class _Ending:
+    """SIGTERM and SIGHUP, unless they are to be ignored, end the demo but leave nothing behind:
+    not before its folder is somebody's to remove, nor once it is being removed."""
+
+    def __init__(self) -> None:
+        self._number: int | None = None
+        self._armed = False
+
+    def __enter__(self) -> "_Ending":
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) == signal.SIG_DFL:
+                signal.signal(number, self._told)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) == self._told:
+                signal.signal(number, signal.SIG_DFL)
+
+    def arm(self) -> None:
+        """From here on a signal ends the demo; one that came before does it now."""
+        self._armed = True
+        self._leave()
+
+    def _told(self, number: int, _frame: object) -> None:
+        self._number = number
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._armed and self._number is not None:
+            self._armed = False
+            sys.exit(128 + self._number)
+
+
 def print_demo(pace: float | None) -> int:
     """Print the morning after the replay has ended."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _leave)
-    with Replay(pace) as replay:
+    with _Ending() as ending, Replay(pace) as replay:
+        ending.arm()
         replay.finished()
         session = load_session(replay.path)
         print_session(session.snapshot(), replay.ends)
     return 0
-
-
-def _leave(number: int, _frame: object) -> None:
-    """Leave in order, so that the temporary directory goes too."""
-    sys.exit(128 + number)
 
 
 def show_demo(pace: float | None) -> int:
@@ -67,7 +95,8 @@ def show_demo(pace: float | None) -> int:
     from longhaul_tui.disk.sessions import find_root
     from longhaul_tui.engine.board import DirectoryBoard
 
-    with Replay(pace) as replay:
+    with _Ending() as ending, Replay(pace) as replay:
+        ending.arm()
         root = find_root(replay.agent_dir, {}, Path("/home/you"))
         board = DirectoryBoard(
             root,

@@ -3,7 +3,6 @@
 Exit codes (DESIGN §8): 0 done, 1 could not, 2 usage, 3 found problems.
 """
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -11,6 +10,7 @@ from importlib import import_module
 import click
 
 from longhaul_tui import __version__
+from longhaul_tui.cli import streams
 from longhaul_tui.errors import LonghaulError
 from longhaul_tui.text import one_line
 
@@ -59,8 +59,10 @@ def run(arguments: Sequence[str]) -> int:
     words = list(arguments)
     if not words or (words[0] not in COMMANDS and words[0] not in _OWN_OPTIONS):
         words.insert(0, "watch")
+    streams.prepare()
     try:
         result = longhaul.main(words, prog_name="longhaul", standalone_mode=False)
+        sys.stdout.flush()
     except click.exceptions.Abort:
         return 130
     except click.ClickException as error:
@@ -70,7 +72,11 @@ def run(arguments: Sequence[str]) -> int:
         _say(str(error))
         return error.exit_code
     except BrokenPipeError:
-        _leave_pipe()
+        streams.give_up(1)
+        return 1
+    except OSError as error:
+        streams.give_up(1)
+        _say(_words_of(error))
         return 1
     except KeyboardInterrupt:
         return 130
@@ -78,9 +84,13 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _say(message: str) -> None:
-    click.echo(f"longhaul: {one_line(message)}", err=True)
+    try:
+        click.echo(f"longhaul: {one_line(message)}", err=True)
+    except OSError:
+        streams.give_up(2)  # the exit code still tells
 
 
-def _leave_pipe() -> None:
-    """Whoever read has gone: keep the interpreter from complaining about it at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _words_of(error: OSError) -> str:
+    """Files that are read never come to this: it is the output, or the demo's own folder."""
+    what = str(error.filename) if error.filename is not None else "cannot write the answer"
+    return f"{what}: {(error.strerror or str(error)).lower()}"

@@ -4,29 +4,36 @@ from pathlib import Path
 
 from longhaul_tui.cli.options import home_directory, sessions_root
 from longhaul_tui.disk.files import Problem
-from longhaul_tui.disk.heads import read_head
+from longhaul_tui.disk.heads import SessionHead, read_head
 from longhaul_tui.disk.sessions import Ambiguous, NotFound, list_sessions, resolve
 from longhaul_tui.engine.load import load_file
 from longhaul_tui.engine.session import Session
 from longhaul_tui.errors import LonghaulError, UsageError
-from longhaul_tui.text import one_line
+from longhaul_tui.text import clip, one_line
 
 _SHOWN = 8
+_WORD_CHARS = 80
+"""Characters shown of a word that means nothing."""
 
 
 def one_session(word: str, agent_dir: Path | None) -> Path:
     """The file that `word` means: a path, a session id or its beginning, or a name."""
     root = sessions_root(agent_dir)
     found = resolve(word, root.path)
+    shown = repr(clip(word, _WORD_CHARS))
     if isinstance(found, NotFound):
-        raise LonghaulError(f"no session {word!r} in {root.path} ({root.how})")
+        raise LonghaulError(f"no session {shown} in {root.path} ({root.how})")
     if isinstance(found, Ambiguous):
-        named = [f"{head.id} {head.title}".strip() for _, head in found.matches[:_SHOWN]]
+        named = [_named(head) for _, head in found.matches[:_SHOWN]]
         more = len(found.matches) - len(named)
         tail = f", and {more} more" if more > 0 else ""
         matches = one_line(", ".join(named))
-        raise UsageError(f"{word!r} means {len(found.matches)} sessions: {matches}{tail}")
+        raise UsageError(f"{shown} means {len(found.matches)} sessions: {matches}{tail}")
     return found
+
+
+def _named(head: SessionHead) -> str:
+    return clip(f"{head.id} {head.title}".strip(), 2 * _WORD_CHARS)
 
 
 def newest_session(agent_dir: Path | None) -> Path:

@@ -8,7 +8,6 @@ from longhaul_tui.tui.app import LonghaulApp
 from longhaul_tui.tui.leaving import run
 from longhaul_tui.view.port import Board, Feed
 
-
 _TURN = 0.001
 """Seconds until the thread that reads lets the screen's thread go on: a fifth of the usual, so
 that keys are answered while a long file is read."""

@@ -100,7 +100,7 @@ def list_sessions(root: Path) -> Listing:
     problem: Problem | None = None
     try:
         folders = [root, *(path for path in root.iterdir() if _is_folder(path))]
-    except OSError as error:
+    except (OSError, ValueError) as error:
         folders, problem = [], problem_of(error)
     for path in _candidates(folders, skipped):
         info = look(path)
@@ -155,9 +155,17 @@ def _session_dir(settings: Path) -> tuple[str, str | None]:
     except (ValueError, RecursionError):
         return "", "settings.json is ignored: not valid JSON"
     chosen = value.get("sessionDir") if isinstance(value, dict) else None
-    if chosen is None or (isinstance(chosen, str) and "\0" not in chosen):
+    if chosen is None or (isinstance(chosen, str) and _is_name(chosen)):
         return chosen or "", None
     return "", "sessionDir in settings.json is ignored: not a path"
+
+
+def _is_name(text: str) -> bool:
+    """The system can take it for a path: JSON can also hold a NUL and half a character."""
+    try:
+        return b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
 
 
 def _is_folder(path: Path) -> bool:

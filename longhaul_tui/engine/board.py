@@ -26,7 +26,8 @@ from longhaul_tui.view.verdict import verdict
 LOOK_EVERY = 3.0
 """Seconds between two looks at the directory."""
 AT_ONCE = 40
-"""Heads read between two snapshots of a first look."""
+"""Heads read before the first snapshot of a first look; each further one waits for twice as many,
+so that thousands of files cost few more than their heads."""
 _RANKS = {"act": 0, "look": 1}
 _LIVE = ("working", "idle", "waiting for you")
 
@@ -124,7 +125,7 @@ class DirectoryBoard:
     def _look(self) -> None:
         listing = list_sessions(self._root.path)
         files = self._with_extra(listing)
-        fresh = 0
+        fresh, showing = 0, AT_ONCE
         for file in files:
             if self._closed:
                 return
@@ -132,7 +133,8 @@ class DirectoryBoard:
             if known is None or known[0] != file:
                 self._heads[file.path] = file, read_head(file.path)
                 fresh += 1
-                if fresh % AT_ONCE == 0 and not self._snapshot.complete:
+                if fresh == showing and not self._snapshot.complete:
+                    showing *= 2
                     self._show(files, listing, complete=False)
         for gone in self._heads.keys() - {file.path for file in files}:
             del self._heads[gone]

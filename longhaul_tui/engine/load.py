@@ -3,7 +3,7 @@
 Owns reading for commands that answer and leave. Must never follow, write or hold a whole file.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +12,15 @@ from longhaul_tui.disk.hosts import find_hosts
 from longhaul_tui.engine.session import Session
 
 NOT_A_SESSION = Problem("not-session", "is not a pi session: its first line is no session header")
+
+
+SLICE = 64 << 10
+"""Bytes taken at once where somebody waits: a piece may be a line, or half a million bad ones."""
+
+
+def slices(data: bytes) -> Iterator[bytes]:
+    """`data` in slices of at most `SLICE` bytes."""
+    return (data[start : start + SLICE] for start in range(0, len(data), SLICE))
 
 
 def load_file(path: Path, home: str = "") -> Session | Problem:
@@ -47,7 +56,8 @@ def load_pieces(data: Iterable[bytes], path: str, home: str = "") -> Session | P
 
 
 def probe(path: Path) -> Problem | None:
-    """What keeps this file from being followed as a session, by its first piece alone."""
+    """What keeps this file from being followed as a session, by no more of its first piece than
+    it takes to tell."""
     with opened(path) as fd:
         if isinstance(fd, Problem):
             return fd
@@ -55,5 +65,12 @@ def probe(path: Path) -> Problem | None:
             first = next(pieces(fd, 0, CHUNK), b"")
         except OSError as error:
             return problem_of(error)
-    found = load_pieces([first] if first else [], str(path))
-    return found if isinstance(found, Problem) else None
+    session = Session(str(path))
+    for piece in slices(first):
+        session.feed(piece)
+        if session.is_session:
+            return None
+    session.finish()
+    if not first:
+        return EMPTY
+    return None if session.is_session else NOT_A_SESSION

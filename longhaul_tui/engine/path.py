@@ -31,6 +31,8 @@ class PathFold:
         self.ledger = ledger
         self._users: list[UserRow] = []
         self._numbers: dict[int, int] = {}
+        self._compactions: tuple[tuple[int, int], tuple[CompactionRow, ...]] | None = None
+        """How many there were in all and on the path, and their rows."""
         self.turn_open = False
         self.name: str | None = None
         self.provider: str | None = None
@@ -70,11 +72,14 @@ class PathFold:
 
     def compactions(self) -> tuple[CompactionRow, ...]:
         """All compactions of the file in order; those on the path are numbered."""
-        rows = []
-        for node, row in self._columns.compactions.items():
-            n = self._numbers.get(node)
-            rows.append(row if n is None else replace(row, n=n, on_path=True))
-        return tuple(rows)
+        made_of = (len(self._columns.compactions), len(self._numbers))
+        if self._compactions is None or self._compactions[0] != made_of:
+            rows = []
+            for node, row in self._columns.compactions.items():
+                n = self._numbers.get(node)
+                rows.append(row if n is None else replace(row, n=n, on_path=True))
+            self._compactions = made_of, tuple(rows)
+        return self._compactions[1]
 
     def _number(self, node: int) -> None:
         columns = self._columns

@@ -23,6 +23,7 @@ from longhaul_tui.disk.tail import (
     Tailer,
     Unreadable,
 )
+from longhaul_tui.engine.load import slices
 from longhaul_tui.engine.reading import BodyReader
 from longhaul_tui.engine.session import Session
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
@@ -32,6 +33,31 @@ PUBLISH_EVERY = 0.06
 """Seconds between two snapshots while a long read goes on."""
 HOST_EVERY = 5.0
 """Seconds between two looks at the process table."""
+_DEAR = 0.02
+"""Seconds from which on a snapshot that folded the path anew is followed by a rest."""
+_REST = 4.0
+"""Times what it cost: two writers, who change the branch with every line, take no more of the
+processor than a fifth. The next look at the file shows what came meanwhile."""
+
+
+class Pace:
+    """Which news of a file is shown at once; times are of the monotonic clock."""
+
+    def __init__(self) -> None:
+        self._shown = 0.0
+        self._rests_until = 0.0
+
+    def shows(self, happening: Happening, now: float) -> bool:
+        """Is it time for a snapshot? Always, unless more of the file is sure to be read."""
+        if isinstance(happening, Appended) and now - self._shown < PUBLISH_EVERY:
+            return False
+        return not isinstance(happening, Appended | CaughtUp) or now >= self._rests_until
+
+    def made(self, began: float, ended: float, *, anew: bool) -> None:
+        """A snapshot was made, of a path folded `anew` or only further."""
+        self._shown = began
+        if anew and ended - began >= _DEAR:
+            self._rests_until = ended + _REST * (ended - began)
 
 
 class FileFeed:
@@ -54,7 +80,7 @@ class FileFeed:
         self._reader = BodyReader(path, lambda: self._session.generation)
         self._wakes: list[Wake] = []
         self._snapshot = self._session.snapshot()
-        self._published = 0.0
+        self._pace = Pace()
         self._next_look = 0.0
         self._old_keys: set[str] | None = None
         self._change: Restarted | None = None
@@ -106,11 +132,9 @@ class FileFeed:
     def _follow(self) -> None:
         for happening in self._tailer.events():
             self._take(happening)
-            reading = isinstance(happening, Appended)
-            if reading and time.monotonic() - self._published < PUBLISH_EVERY:
-                continue
-            self._look_for_host()
-            self._publish()
+            if self._pace.shows(happening, time.monotonic()):
+                self._look_for_host()
+                self._publish()
 
     def _look_for_host(self) -> None:
         """At once when the directory is known: a guess would call a living writer gone."""
@@ -120,8 +144,9 @@ class FileFeed:
             self._session.host = self._hosts([header.cwd])[header.cwd]
 
     def _publish(self) -> None:
-        self._published = time.monotonic()
-        self._snapshot = self._session.snapshot()
+        before, began = self._snapshot, time.monotonic()
+        self._snapshot = after = self._session.snapshot()
+        self._pace.made(began, time.monotonic(), anew=after.epoch != before.epoch)
         for wake in self._wakes:
             wake()
 
@@ -129,13 +154,7 @@ class FileFeed:
         session, now = self._session, self._clock()
         match happening:
             case Appended():
-                session.feed(happening.data)
-                session.file = replace(
-                    session.file,
-                    size=happening.size,
-                    read=happening.offset + len(happening.data),
-                    last_read_at=now,
-                )
+                self._feed(happening, now)
             case CaughtUp():
                 self._caught_up(happening, now)
             case Restarted():
@@ -153,6 +172,18 @@ class FileFeed:
             case Polling():
                 session.file = replace(session.file, polling=happening.why)
         session.file = replace(session.file, checked_at=now)
+
+    def _feed(self, more: Appended, now: float) -> None:
+        """Read on, and show how far it got: a piece of nothing but bad lines takes its time."""
+        session, end = self._session, more.offset
+        for data in slices(more.data):
+            session.feed(data)
+            end += len(data)
+            session.file = replace(session.file, size=more.size, read=end, last_read_at=now)
+            if self._stop.is_set():
+                return
+            if end < more.offset + len(more.data) and self._pace.shows(more, time.monotonic()):
+                self._publish()
 
     def _caught_up(self, happening: CaughtUp, now: float) -> None:
         session = self._session

@@ -4,8 +4,8 @@ Owns how framing, tree, rows and ledger are driven together, the same for the sc
 and tests. Must never open the file, ask for the time, or keep a whole text.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from longhaul_tui.engine.columns import Columns
 from longhaul_tui.engine.path import PathFold
@@ -49,8 +49,7 @@ class Session:
         self._header: Header | None = None
         self._anomalies: list[Anomaly] = []
         self._lines = 0
-        self._told: tuple[tuple[int, tuple[Anomaly, ...]], tuple[Anomaly, ...]] | None = None
-        """What the anomalies were put together of, and the result."""
+        self._told = _Told()
 
     @property
     def header(self) -> Header | None:
@@ -113,7 +112,6 @@ class Session:
                     columns.add_bad(tree.keys[node], line)
                 else:
                     self._take_header(line)
-        self._advance()
 
     def _take_header(self, header: Header) -> None:
         self._tree.add_header(header)
@@ -121,6 +119,8 @@ class Session:
             self._header = header
 
     def _advance(self) -> None:
+        """Fold what was read. Not before somebody looks: a change of branch costs the whole path,
+        and two writers on one file change it with every line."""
         change = self._tree.advance()
         if change.kept == self._folded and self._folded:
             self._path.extend(change.added)
@@ -136,8 +136,9 @@ class Session:
     def snapshot(self) -> SessionSnapshot:
         """The picture now; costs what is new since the last one."""
         self._serial += 1
+        self._advance()
         columns, path = self._columns, self._path
-        anomalies = self._all_anomalies()
+        self._told = told = self._told.after(self._anomalies, self._tree.anomalies())
         return SessionSnapshot(
             generation=self._generation,
             epoch=self._epoch,
@@ -146,7 +147,7 @@ class Session:
             file=replace(
                 self.file,
                 half_line=self._framer.pending,
-                skipped=_skipped(anomalies),
+                skipped=tuple(told.skipped.items()),
             ),
             life=LifeFacts(
                 turn_open=path.turn_open,
@@ -158,7 +159,7 @@ class Session:
             users=path.users(),
             ledger=path.ledger.state(),
             compactions=path.compactions(),
-            anomalies=anomalies,
+            anomalies=told.anomalies,
             entries=len(self._tree.path),
             file_entries=columns.entries,
             edits=path.edits,
@@ -181,14 +182,6 @@ class Session:
             started=header.at if header is not None else None,
         )
 
-    def _all_anomalies(self) -> tuple[Anomaly, ...]:
-        of_tree = self._tree.anomalies()
-        made_of = (len(self._anomalies), of_tree)
-        if self._told is None or self._told[0] != made_of:
-            found = sorted((*self._anomalies, *of_tree), key=lambda anomaly: anomaly.offset)
-            self._told = made_of, tuple(found)
-        return self._told[1]
-
 
 _SKIPPED = {
     "bad-line": "bad",
@@ -198,13 +191,33 @@ _SKIPPED = {
 }
 
 
-def _skipped(anomalies: Iterable[Anomaly]) -> tuple[tuple[str, int], ...]:
-    counts: dict[str, int] = {}
-    for anomaly in anomalies:
-        word = _SKIPPED.get(anomaly.code)
-        if word is not None:
-            counts[word] = counts.get(word, 0) + 1
-    return tuple(counts.items())
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The anomalies of a snapshot, and what they were put together of: of a file full of them
+    the next snapshot costs only those that are new."""
+
+    anomalies: tuple[Anomaly, ...] = ()
+    skipped: dict[str, int] = field(default_factory=dict)
+    """Lines that were skipped, by the word for it."""
+    lines: int = 0
+    """Anomalies of lines among them."""
+    tree: tuple[Anomaly, ...] = ()
+
+    def after(self, lines: Sequence[Anomaly], tree: tuple[Anomaly, ...]) -> "_Told":
+        """With those that came since; a line's anomaly stands behind all of earlier lines."""
+        fresh = lines[self.lines :]
+        if tree is self.tree and not fresh:
+            return self
+        if tree is self.tree:
+            anomalies = (*self.anomalies, *fresh)
+        else:
+            anomalies = tuple(sorted((*lines, *tree), key=lambda anomaly: anomaly.offset))
+        skipped = dict(self.skipped)
+        for anomaly in fresh:
+            word = _SKIPPED.get(anomaly.code)
+            if word is not None:
+                skipped[word] = skipped.get(word, 0) + 1
+        return _Told(anomalies, skipped, len(lines), tree)
 
 
 def shorten_home(path: str, home: str) -> str:

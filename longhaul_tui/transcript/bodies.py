@@ -141,7 +141,7 @@ def _user(message: Message) -> Body:
 
 def _assistant(message: Message) -> Body:
     content = message.content
-    calls: tuple[ToolCall, ...] = ()
+    calls: list[ToolCall] = []
     thinking = 0
     text = ""
     if isinstance(content, str):
@@ -151,7 +151,7 @@ def _assistant(message: Message) -> Body:
         for block in content:
             kind = block.type
             if kind == "toolCall":
-                calls += (_call(block),)
+                calls.append(_call(block))
             elif kind == "text":
                 texts.append(late_text(block.text))
             elif kind == "thinking":
@@ -160,7 +160,7 @@ def _assistant(message: Message) -> Body:
     return Assistant(
         text,
         thinking,
-        calls,
+        tuple(calls),
         message.stop_reason,
         message.error_message,
         message.provider,

@@ -277,3 +277,29 @@ def test_no_append_of_ten_thousand_is_lost(path: Path) -> None:
     assert len(feed.snapshot().users) == 10_000
     assert feed.snapshot().anomalies == ()
     feed.close()
+
+
+def test_whether_a_pi_is_there_is_known_as_soon_as_the_file_is_read(path: Path) -> None:
+    """The first look must not fall before the header is known, and the next one be far away."""
+    shown: list[SessionSnapshot] = []
+    feed = FileFeed(path, hosts=lambda directories: dict.fromkeys(directories, "there"))
+    feed.subscribe(lambda: shown.append(feed.snapshot()))
+    file = SessionFile()
+    file.user("make it stream")
+    file.write(path)
+    until(lambda: any(seen.file.condition == "following" for seen in shown), "the first read")
+    feed.close()
+    assert next(s for s in shown if s.file.condition == "following").life.host == "there"
+
+
+def test_a_long_piece_of_bad_lines_is_shown_before_it_is_over(path: Path) -> None:
+    shown: list[SessionSnapshot] = []
+    feed = FileFeed(path)
+    feed.subscribe(lambda: shown.append(feed.snapshot()))
+    until(lambda: feed.snapshot().file.checked_at is not None, "the first look")
+    path.write_bytes(SessionFile().bytes() + b"{bad\n" * 100_000)
+    until(lambda: feed.snapshot().file.condition == "following", "the first read")
+    feed.close()
+    size = path.stat().st_size
+    assert any(0 < seen.file.read < size and len(seen.rows) for seen in shown)
+    assert len(feed.snapshot().rows) == 100_000

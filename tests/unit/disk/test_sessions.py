@@ -98,6 +98,7 @@ def test_settings_are_read_and_left_as_they_are(
         ("[" * 100_000, "settings.json is ignored: not valid JSON"),
         ('{"sessionDir": 7}', "sessionDir in settings.json is ignored: not a path"),
         ('{"sessionDir": "a\\u0000b"}', "sessionDir in settings.json is ignored: not a path"),
+        ('{"sessionDir": "a\\ud800b"}', "sessionDir in settings.json is ignored: not a path"),
     ],
 )
 def test_bad_settings_are_ignored_and_named(home: Path, text: str | bytes, words: str) -> None:
@@ -266,3 +267,10 @@ def test_looking_for_sessions_changes_none(root: Path) -> None:
     resolve("gauge-docs", root)
     assert state() == before
     assert len(before) == 5
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800b"])
+def test_a_root_that_no_system_can_name_is_missing(name: str) -> None:
+    found = list_sessions(Path(name))
+    assert found.problem is not None
+    assert found.problem.code == "missing"

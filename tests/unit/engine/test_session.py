@@ -329,3 +329,53 @@ def test_the_second_line_of_a_row_tells_a_failure_that_the_exit_may_hide(
     file.shell(command, "3 failed\nsee above")
     snapshot = read(file)
     assert snapshot.rows.row(len(snapshot.rows) - 1).detail == says
+
+
+def test_a_branch_that_nobody_looked_at_is_not_folded() -> None:
+    """Two writers change the branch with every line: what it costs must not depend on that."""
+    file = SessionFile()
+    file.user("go")
+    ends = [file.leaf, file.leaf]
+    for turn in range(40):
+        file.leaf = ends[turn % 2]
+        ends[turn % 2] = file.assistant(f"reply {turn}")
+    session = Session()
+    for line in file.lines:
+        session.feed(line + b"\n")
+    snapshot = session.snapshot()
+    assert snapshot.epoch == 0
+    assert snapshot.entries == 21
+    file.leaf = ends[0]
+    file.assistant("on the other branch")
+    session.feed(file.lines[-1] + b"\n")
+    assert session.snapshot().epoch == 1
+
+
+@pytest.mark.parametrize("step", [1, 7, 1_000])
+def test_anomalies_that_come_one_by_one_are_those_of_the_whole(step: int) -> None:
+    file = SessionFile()
+    for turn in range(12):
+        file.assistant("x", fields={"id": "same"}) if turn % 5 == 0 else file.user("y")
+        file.raw(b"42" if turn % 3 else b"{bad")
+    file.entry("label", {}, fields={"parentId": "missing"})
+    data = file.bytes()
+    session = Session()
+    for start in range(0, len(data), step):
+        session.feed(data[start : start + step])
+        session.snapshot()
+    whole = read(file)
+    assert session.snapshot().anomalies == whole.anomalies
+    assert session.snapshot().file.skipped == whole.file.skipped
+    assert dict(whole.file.skipped) == {"bad": 4, "no object": 8}
+    assert [a.offset for a in whole.anomalies] == sorted(a.offset for a in whole.anomalies)
+
+
+def test_a_snapshot_without_news_makes_nothing_again() -> None:
+    file = SessionFile()
+    file.raw(b"{bad")
+    file.compaction("sum", file.user("go"))
+    session = Session()
+    session.feed(file.bytes())
+    before, after = session.snapshot(), session.snapshot()
+    assert after.anomalies is before.anomalies
+    assert after.compactions is before.compactions

@@ -330,3 +330,11 @@ def test_an_unknown_entry_is_kept(raw: bytes, name: str, detail: str) -> None:
     assert [(a.code, a.entry, a.detail, a.offset) for a in result.anomalies] == [
         ("unknown-entry", "a", detail, 90)
     ]
+
+
+def test_a_message_may_hold_any_number_of_calls() -> None:
+    session = SessionFile()
+    session.assistant(calls=[session.call("bash", command="ls")] * 2_000)
+    found = body(session)
+    assert isinstance(found, Assistant)
+    assert found.calls == (ToolCall("call_1", "bash", "ls", None),) * 2_000
