@@ -5,13 +5,14 @@ must never open a file: what it remembers goes through `Memory`.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Any, ClassVar
 
 from textual import on
 from textual.command import Provider
+from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
 
@@ -19,6 +20,7 @@ from longhaul_tui.clock import Clock
 from longhaul_tui.tui import headline, theme
 from longhaul_tui.tui.actions import PANES, Place
 from longhaul_tui.tui.background import in_background
+from longhaul_tui.tui.colourless import Colourless
 from longhaul_tui.tui.leaving import Terminal
 from longhaul_tui.tui.palette import ActionProvider
 from longhaul_tui.tui.saying import SayingApp
@@ -101,7 +103,13 @@ class LonghaulApp(SayingApp):
         if feed is not None:
             self._watching.follow(feed, key)
         self._ticked = 0.0
+        self._colourless = Colourless()
         self.animation_level = "none"
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Where colour is refused nothing but `Colourless`: Textual's own paints the terminal's
+        default colours black."""
+        return (self._colourless,) if self.no_color else super().get_line_filters()
 
     # -- beginning and ending ------------------------------------------------------------------
 
@@ -349,7 +357,10 @@ class LonghaulApp(SayingApp):
             )
 
     def step_theme(self) -> None:
-        """The next theme."""
+        """The next theme; none where colour is refused."""
+        if self.no_color:
+            self.toast("NO_COLOR is set: there is no other theme.")
+            return
         self.theme = theme.next_theme(self.theme)
         self.keep(theme=self.theme)
         self.toast(f"Theme {self.theme}.")
