@@ -84,10 +84,11 @@ class LonghaulApp(SayingApp):
         key: str = "",
         tz: tzinfo | None = None,
         memory: Memory | None = None,
-        follow: bool | None = None,
+        follow: bool = True,
         offers_demo: bool = False,
     ) -> None:
-        """`key` is what the board calls the feed's session. With `offers_demo` the app may end
+        """`key` is what the board calls the feed's session; without `follow` its transcript begins
+        at the newest row and stays there. With `offers_demo` the app may end
         with `DEMO` as its return value: the person asked for the demo."""
         super().__init__(driver_class=Terminal)
         self.clock = clock
@@ -95,8 +96,7 @@ class LonghaulApp(SayingApp):
         self.mouse_given = False
         self.memory = memory
         self._choices = ScreenMemory() if memory is None else memory.load()
-        if follow is not None:
-            self._choices = replace(self._choices, follow=follow)
+        self._follow_first = follow
         self.offers_demo = offers_demo
         self._board = board
         self._watching = Watching(board, self._tell)
@@ -140,7 +140,7 @@ class LonghaulApp(SayingApp):
         kept = self._choices
         pane = next((pane for pane in PANES if pane == kept.pane), PANES[0])
         return MainScreen(
-            pane, wrap=kept.wrap, follow=kept.follow, tz=self.tz, demo=self.offers_demo
+            pane, wrap=kept.wrap, follow=self._follow_first, tz=self.tz, demo=self.offers_demo
         )
 
     # -- what screens ask ----------------------------------------------------------------------
