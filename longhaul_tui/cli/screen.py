@@ -19,7 +19,7 @@ def run_screen(
     feed: Feed | None,
     key: str,
     clock: Clock,
-    follow: bool | None = None,
+    follow: bool = True,
     read_only: bool = False,
     offers_demo: bool = True,
 ) -> str | None:

@@ -16,13 +16,13 @@ from longhaul_tui.errors import LonghaulError
 @click.command(short_help="The screen: follow sessions live (what `longhaul` alone does).")
 @click.argument("sessions", nargs=-1, metavar="[SESSION]...")
 @click.option(
-    "--follow/--no-follow", default=None, help="Begin at the newest row and stay there, or not."
+    "--follow/--no-follow",
+    default=True,
+    help="Follow the newest row, or begin with follow off.",
 )
 @click.option("--read-only", is_flag=True, help="Do not keep theme and pane for the next time.")
 @agent_dir_option
-def watch(
-    sessions: tuple[str, ...], follow: bool | None, read_only: bool, agent_dir: Path | None
-) -> int:
+def watch(sessions: tuple[str, ...], follow: bool, read_only: bool, agent_dir: Path | None) -> int:
     """Follow SESSION on screen; several are watched, the first is shown.
 
     Without SESSION the newest of the agent directory. Where standard output is no terminal, the
@@ -49,9 +49,7 @@ def _print(paths: list[Path]) -> int:
     return 0
 
 
-def _show(
-    paths: list[Path], *, follow: bool | None, read_only: bool, agent_dir: Path | None
-) -> int:
+def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path | None) -> int:
     from longhaul_tui.cli.screen import run_screen
     from longhaul_tui.engine.board import DirectoryBoard
 

@@ -43,7 +43,6 @@ class FileMemory:
             theme=_text(kept.get("theme")),
             pane=_text(kept.get("pane")),
             wrap=_flag(kept.get("wrap"), default.wrap),
-            follow=_flag(kept.get("follow"), default.follow),
         )
 
     def save(self, memory: ScreenMemory) -> None:
@@ -54,7 +53,6 @@ class FileMemory:
             "theme": memory.theme,
             "pane": memory.pane,
             "wrap": memory.wrap,
-            "follow": memory.follow,
         }
         self._write("screen.json", json.dumps(kept))
 

@@ -159,6 +159,9 @@ class DirectoryBoard:
                 found.append((file, head))
         hosts = self._hosts(head.cwd for _, head in found)
         now = self._clock()
+        problem = listing.problem
+        if problem is not None and problem.code == "missing":
+            problem = None  # pi makes the directory with its first session
         rows = sorted((self._row(file, head, hosts, now) for file, head in found), key=_rank)
         self._publish(
             replace(
@@ -166,7 +169,7 @@ class DirectoryBoard:
                 rows=tuple(rows),
                 complete=complete,
                 as_of=now,
-                problem=None if listing.problem is None else listing.problem.words,
+                problem=None if problem is None else problem.words,
             )
         )
 

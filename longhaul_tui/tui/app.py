@@ -5,13 +5,14 @@ must never open a file: what it remembers goes through `Memory`.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Any, ClassVar
 
 from textual import on
 from textual.command import Provider
+from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
 
@@ -19,6 +20,7 @@ from longhaul_tui.clock import Clock
 from longhaul_tui.tui import headline, theme
 from longhaul_tui.tui.actions import PANES, Place
 from longhaul_tui.tui.background import in_background
+from longhaul_tui.tui.colourless import Colourless
 from longhaul_tui.tui.leaving import Terminal
 from longhaul_tui.tui.palette import ActionProvider
 from longhaul_tui.tui.saying import SayingApp
@@ -82,10 +84,11 @@ class LonghaulApp(SayingApp):
         key: str = "",
         tz: tzinfo | None = None,
         memory: Memory | None = None,
-        follow: bool | None = None,
+        follow: bool = True,
         offers_demo: bool = False,
     ) -> None:
-        """`key` is what the board calls the feed's session. With `offers_demo` the app may end
+        """`key` is what the board calls the feed's session; without `follow` its transcript begins
+        at the newest row and stays there. With `offers_demo` the app may end
         with `DEMO` as its return value: the person asked for the demo."""
         super().__init__(driver_class=Terminal)
         self.clock = clock
@@ -93,15 +96,20 @@ class LonghaulApp(SayingApp):
         self.mouse_given = False
         self.memory = memory
         self._choices = ScreenMemory() if memory is None else memory.load()
-        if follow is not None:
-            self._choices = replace(self._choices, follow=follow)
+        self._follow_first = follow
         self.offers_demo = offers_demo
         self._board = board
         self._watching = Watching(board, self._tell)
         if feed is not None:
             self._watching.follow(feed, key)
         self._ticked = 0.0
+        self._colourless = Colourless()
         self.animation_level = "none"
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Where colour is refused nothing but `Colourless`: Textual's own paints the terminal's
+        default colours black."""
+        return (self._colourless,) if self.no_color else super().get_line_filters()
 
     # -- beginning and ending ------------------------------------------------------------------
 
@@ -132,7 +140,7 @@ class LonghaulApp(SayingApp):
         kept = self._choices
         pane = next((pane for pane in PANES if pane == kept.pane), PANES[0])
         return MainScreen(
-            pane, wrap=kept.wrap, follow=kept.follow, tz=self.tz, demo=self.offers_demo
+            pane, wrap=kept.wrap, follow=self._follow_first, tz=self.tz, demo=self.offers_demo
         )
 
     # -- what screens ask ----------------------------------------------------------------------
@@ -349,7 +357,10 @@ class LonghaulApp(SayingApp):
             )
 
     def step_theme(self) -> None:
-        """The next theme."""
+        """The next theme; none where colour is refused."""
+        if self.no_color:
+            self.toast("NO_COLOR is set: there is no other theme.")
+            return
         self.theme = theme.next_theme(self.theme)
         self.keep(theme=self.theme)
         self.toast(f"Theme {self.theme}.")

@@ -51,6 +51,7 @@ def header_facts(
     identity = snapshot.identity
     model = "/".join(part for part in (identity.provider, identity.model) if part)
     there = snapshot.file.condition != "waiting"
+    found = verdict(snapshot, now)
     return HeaderFacts(
         now=now,
         name=session_name(snapshot),
@@ -59,7 +60,7 @@ def header_facts(
         life=life(snapshot.life, now) if snapshot.entries else None,
         paused=paused,
         held=held,
-        verdict=verdict(snapshot, now),
+        verdict=found if found.facts or snapshot.file.read else None,
         marks=_marks(snapshot, now, tz),
         compaction=_compaction(snapshot, now) if there else "",
         clock=clock(now, now, tz),

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta, tzinfo
 
 from longhaul_tui.view.ids import node_of
 from longhaul_tui.view.snapshot import SessionSnapshot
-from longhaul_tui.view.words import many
+from longhaul_tui.view.words import clock, many
 
 _ID = re.compile(r"([uce#])\s?(\d{1,9})", re.IGNORECASE)
 _TIME = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?")
@@ -38,7 +38,7 @@ def resolve(typed: str, snapshot: SessionSnapshot, now: float, tz: tzinfo | None
         return _numbered(numbered[1].lower(), int(numbered[2]), snapshot)
     time = _TIME.fullmatch(text)
     if time is not None:
-        return _at_time(int(time[1]), int(time[2]), int(time[3] or 0), snapshot, now, tz)
+        return _at_time(time, snapshot, now, tz)
     return _entry(text, snapshot)
 
 
@@ -58,27 +58,35 @@ def _numbered(letter: str, n: int, snapshot: SessionSnapshot) -> Target | str:
 
 
 def _at_time(
-    hour: int, minute: int, second: int, snapshot: SessionSnapshot, now: float, tz: tzinfo | None
+    found: re.Match[str], snapshot: SessionSnapshot, now: float, tz: tzinfo | None
 ) -> Target | str:
-    """The first row at or after the newest such moment that is not after now."""
+    """The first row at or after the newest such moment between the first row and the last; `now`
+    is for the words alone."""
+    hour, minute, second = (int(part or 0) for part in found.groups())
     if hour > 23 or minute > 59 or second > 59:
         return f"{hour}:{minute:02} is no time of day."
-    today = datetime.fromtimestamp(now, tz)
-    moment = today.replace(hour=hour, minute=minute, second=second, microsecond=0)
-    if moment > today:
-        moment -= timedelta(days=1)
-    wanted = moment.timestamp()
     rows = snapshot.rows
-    node = None
-    for candidate in range(len(rows) - 1, -1, -1):
-        at = rows.at(candidate)
-        if at is None:
-            continue
+    timed = [(node, at) for node in range(len(rows)) if (at := rows.at(node)) is not None]
+    if not timed:
+        return "No row has a time."
+    first, last = timed[0][1], timed[-1][1]
+    try:
+        moment = datetime.fromtimestamp(last, tz).replace(
+            hour=hour, minute=minute, second=second, microsecond=0
+        )
+        if moment.timestamp() > last:
+            moment -= timedelta(days=1)
+        wanted = moment.timestamp()
+    except (OverflowError, OSError, ValueError):
+        return "The last row has a time no calendar has."
+    if wanted + (60 if found[3] is None else 1) <= first:
+        span = f"{clock(first, now, tz)} to {clock(last, now, tz)}"
+        return f"Nothing at {found[0]}: the rows run from {span}."
+    node = timed[-1][0]
+    for candidate, at in reversed(timed):
         if at < wanted:
             break
         node = candidate
-    if node is None:
-        return f"Nothing after {hour:02}:{minute:02}."
     return Target(node)
 
 

@@ -15,7 +15,6 @@ class ScreenMemory:
     theme: str | None = None
     pane: str | None = None
     wrap: bool = True
-    follow: bool = True
 
 
 class Memory(Protocol):

@@ -112,11 +112,14 @@ class Terminal:
 
 @contextlib.contextmanager
 def terminal(
-    *words: str, ignores_hangup: bool = False, controls: bool = True
+    *words: str,
+    ignores_hangup: bool = False,
+    controls: bool = True,
+    variables: Mapping[str, str] | None = None,
 ) -> Iterator[Terminal]:
     """The screen, drawn for the first time. A terminal that does not control the program sends it
     no SIGHUP when it is gone."""
-    running = Terminal(words, ignores_hangup=ignores_hangup, controls=controls)
+    running = Terminal(words, ignores_hangup=ignores_hangup, controls=controls, variables=variables)
     try:
         running.wait_for(b"\x1b[?1049h")
         running.wait_for(b"State")

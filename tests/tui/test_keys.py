@@ -1,5 +1,7 @@
 """What the keys do on the whole screen; each needs the app because keys cross its screens."""
 
+from dataclasses import replace
+
 import pytest
 
 from longhaul_tui.view.memory import ScreenMemory
@@ -227,20 +229,50 @@ async def test_wrapping_is_switched_for_all_panes_and_remembered() -> None:
 
 
 async def test_what_was_remembered_is_so_again() -> None:
-    memory = FakeMemory(
-        ScreenMemory(theme="high-contrast", pane="transcript", wrap=False, follow=False)
-    )
+    memory = FakeMemory(ScreenMemory(theme="high-contrast", pane="transcript", wrap=False))
     async with staged(memory=memory) as stage:
         assert stage.app.theme == "high-contrast"
         assert "[6 Transcript]" in stage.lines[2]
         assert stage.main.view.wrap is False
+
+
+async def test_follow_that_was_stopped_is_on_again_the_next_time() -> None:
+    memory = FakeMemory()
+    async with staged(memory=memory) as stage:
+        await stage.press("6", "f")
         assert "f follow" in stage.footer
-
-
-async def test_follow_given_on_the_command_line_wins_over_memory() -> None:
-    memory = FakeMemory(ScreenMemory(pane="transcript", follow=False))
-    async with staged(memory=memory, follow=True) as stage:
+    async with staged(memory=memory) as stage:
+        assert "[6 Transcript]" in stage.lines[2]
         assert "f stop" in stage.footer
+
+
+async def test_without_follow_the_transcript_begins_with_a_full_screen_and_stays_there() -> None:
+    built = night()
+    for n in range(60):
+        built.reply(f"reply {n:02}")
+    async with staged(built.snapshot(), follow=False) as stage:
+        await stage.press("6")
+        assert "f follow" in stage.footer
+        texts = [f"reply {n:02}" for n in range(60) if f"reply {n:02}" in stage.text]
+        assert texts == [f"reply {n:02}" for n in range(25, 60)]
+        assert "reply 59" in stage.lines[-2]
+        built.reply("one more")
+        await stage.show(built.snapshot())
+        assert "one more" not in stage.text
+        await stage.press("f")
+        assert "one more" in stage.text
+
+
+async def test_without_follow_the_newest_row_is_the_last_of_what_was_read_at_first() -> None:
+    built = night()
+    memory = FakeMemory(ScreenMemory(pane="transcript"))
+    part = built.snapshot()
+    part = replace(part, file=replace(part.file, condition="reading"))
+    async with staged(part, follow=False, memory=memory) as stage:
+        built.reply("the last one")
+        await stage.show(built.snapshot())
+        assert stage.lines[-1].startswith(" f follow")
+        assert "the last one" in stage.text
 
 
 async def test_the_mouse_is_given_away_and_taken_back() -> None:

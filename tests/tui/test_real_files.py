@@ -191,6 +191,18 @@ async def test_the_first_session_of_an_empty_directory_fills_the_screen(
         await screen.shows("tide", "E1 open")
 
 
+async def test_a_directory_that_is_not_there_yet_holds_no_session_and_is_no_problem(
+    tmp_path: Path,
+) -> None:
+    agent = tmp_path / "later"
+    async with watching(None, agent) as screen:
+        await screen.shows("No session yet.", "0 session files, watching for the first")
+        await screen.press("s")
+        await screen.shows("Sessions · none", without="cannot be read")
+        begun().write(agent_sessions(agent) / "one.jsonl")
+        await screen.shows("tide", "E1 open")
+
+
 async def test_a_session_chosen_in_the_list_is_followed(path: Path, tmp_path: Path) -> None:
     begun().write(path)
     other = SessionFile(session_id="019b0000-0000-7000-8000-0000000000dd", cwd="/home/dev/other")

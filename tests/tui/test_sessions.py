@@ -60,6 +60,15 @@ async def test_the_list_at_120_by_40() -> None:
         assert "s Sessions!1" in stage.lines[2]
 
 
+async def test_the_list_begins_with_its_first_session_in_sight() -> None:
+    sessions = board()
+    sessions.current = replace(sessions.current, rows=(*ROWS[1:], ROWS[0]))
+    async with staged(board=sessions, size=(80, 24)) as stage:
+        await stage.press("s")
+        assert "buoy-sim" in stage.lines[5]
+        assert stage.lines[10].startswith("▸!  ●  tide-importer")
+
+
 async def test_narrow_it_keeps_name_life_and_look() -> None:
     async with staged(board=board(), size=(60, 24)) as stage:
         await stage.press("s")

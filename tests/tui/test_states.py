@@ -44,6 +44,7 @@ async def test_before_the_first_session_it_says_where_it_looked() -> None:
         ]
         assert "the demo" not in stage.text
         assert stage.footer == " s sessions   / find   W wrap   y copy   ? help   q quit"
+        assert stage.lines[1] == "– nothing read"
 
 
 async def test_the_demo_is_offered_where_there_is_one_and_ends_the_screen() -> None:

@@ -100,7 +100,17 @@ class MainScreen(FindingScreen):
             self.seek("")
         pane.notice = self._notice(snapshot)
         pane.snapshot = snapshot
+        self._stay()
         self.tick()
+
+    def _stay(self) -> None:
+        """Where the person asked not to follow: stop at the last row that was there at first."""
+        pane = self.shown
+        read = pane.snapshot.file.condition != "reading"
+        if self.pane == "transcript" and not self._follow and read and len(pane.snapshot.rows):
+            self._follow = True
+            pane.view.flush()
+            pane.view.toggle_follow()
 
     def tick(self) -> None:
         """Ages of the pane on show."""
@@ -128,9 +138,7 @@ class MainScreen(FindingScreen):
         pane = self.shown
         pane.notice = self._notice(self.shell.snapshot)
         pane.snapshot = self.shell.snapshot
-        if name == "transcript" and not self._follow and len(pane.snapshot.rows):
-            self._follow = True
-            pane.view.toggle_follow()
+        self._stay()
         pane.view.focus()
         if self.wanted:
             self.seek("")
@@ -271,8 +279,8 @@ class MainScreen(FindingScreen):
 
     def action_follow(self) -> None:
         """Follow the newest again, or stop."""
+        self._follow = True
         self.view.toggle_follow()
-        self.shell.keep(follow=self.view.following)
         self.refresh_keys()
 
     def action_pause(self) -> None:

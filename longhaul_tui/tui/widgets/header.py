@@ -56,7 +56,8 @@ class HeaderFacts:
     """None before there is a session."""
     paused: bool = False
     held: int = 0
-    verdict: Verdict = _NOTHING
+    verdict: Verdict | None = _NOTHING
+    """None where nothing was read: nothing is called all right unseen."""
     marks: tuple[str, ...] = ()
     """After the verdict's facts: polling, reading."""
     compaction: str = ""
@@ -65,8 +66,10 @@ class HeaderFacts:
     tabs: tuple[Tab, ...] = ()
 
 
-def verdict_words(verdict: Verdict) -> Segs:
-    """`! LOOK 2`: sign, word and number."""
+def verdict_words(verdict: Verdict | None) -> Segs:
+    """`! LOOK 2`: sign, word and number; `– nothing read` where there is no verdict."""
+    if verdict is None:
+        return [Seg("– nothing read", "muted")]
     sign, word, role = _SIGNS[verdict.grade]
     count = f" {len(verdict.facts)}" if verdict.facts else ""
     return [Seg(f"{sign} {word}{count}", role)]
@@ -121,7 +124,7 @@ def verdict_row(facts: HeaderFacts, width: int) -> Segs:
     """The verdict and what it rests on │ the last compaction; facts go from the right as `+n`, and
     only when none is left do the marks, which say how far the rest can be believed."""
     head = verdict_words(facts.verdict)
-    found = facts.verdict.facts
+    found = facts.verdict.facts if facts.verdict is not None else ()
     words = [ink(fact_words(fact, facts.now)) for fact in found[:FACTS]]
     marks = [ink(mark, "muted") for mark in facts.marks]
     end = [Seg(facts.compaction, "muted")] if facts.compaction else []

@@ -45,6 +45,8 @@ class Layout:
         self.key = ""
         self.follow = True
         self._want = 0
+        self._placed = True
+        """False while a row was chosen before there was a height to place it in."""
         self._mark: str | None = None
         self._cache: OrderedDict[tuple[str, int], Sequence[Line]] = OrderedDict()
         self._stamp: Hashable = None
@@ -98,6 +100,8 @@ class Layout:
         if shape != self.shape:
             self.shape = shape
             self._cache.clear()
+        if not self._placed and height > 0:
+            self._place()
 
     def show(self, rows: Rows) -> None:
         """Other rows: appended to, trimmed, filtered, or of a file read anew."""
@@ -130,8 +134,10 @@ class Layout:
         self._put(here)
         if screen_row is not None:
             self._want = screen_row
+        elif seen is not None:
+            self._want = seen
         else:
-            self._want = self.height // 3 if seen is None else seen
+            self._place()
         return True
 
     def resume(self) -> None:
@@ -144,6 +150,7 @@ class Layout:
     def stop(self) -> None:
         """Stay where the picture is; what arrives is counted."""
         self._want = self.screen_row
+        self._placed = self.height > 0
         self._stop()
 
     def step(self, by: Literal[1, -1]) -> None:
@@ -255,6 +262,15 @@ class Layout:
         self.at = at if here is None else here
         self.key = self.rows.key(self.at)
 
+    def _place(self) -> None:
+        """The cursor's row a third down, or where the ends of the list leave it."""
+        self._placed = self.height > 0
+        if self.follow and len(self.rows):
+            self._to_newest()
+        elif self._placed and len(self.rows):
+            self._want = self.height // 3
+            self._pull_in()
+
     def _find_row(self, at: int) -> int | None:
         if self._stands(at):
             return at
@@ -346,12 +362,14 @@ class Layout:
         self._stop()
         self._put(0 if which == "first" else len(self.rows) - 1)
         self._want = 0 if which == "first" else self.height
+        self._placed = self.height > 0
         self._keep_seen()
         self._pull_in()
 
     # -- following -----------------------------------------------------------------------------
 
     def _to_newest(self) -> None:
+        self._placed = self.height > 0
         self._put(len(self.rows) - 1 if self.newest == "last" else 0)
         self._want = self.height if self.newest == "last" else 0
         if self.newest == "first":

@@ -8,7 +8,7 @@ import pytest
 from longhaul_tui.disk.memory import FileMemory
 from longhaul_tui.view.memory import ScreenMemory
 
-CHOICES = ScreenMemory(theme="high-contrast", pane="ledger", wrap=False, follow=False)
+CHOICES = ScreenMemory(theme="high-contrast", pane="ledger", wrap=False)
 
 
 def test_what_was_saved_is_loaded_by_the_next_run(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ def test_marks_do_not_repeat_what_the_verdict_says() -> None:
     )
     facts = header_facts(replace(snapshot, file=file), board_of(), NOW, TZ, place="state", key="")
     assert facts.marks == ("polling",)
+    assert facts.verdict is not None
     assert [fact.words for fact in facts.verdict.facts] == [
         "file gone",
         "E1 open",
@@ -54,9 +55,22 @@ def test_marks_do_not_repeat_what_the_verdict_says() -> None:
 
 def test_before_there_is_a_session_nothing_is_claimed() -> None:
     facts = header_facts(SessionSnapshot(), board_of(), NOW, TZ, place="state", key="")
-    assert (facts.name, facts.life, facts.compaction, facts.verdict.grade) == (
+    assert (facts.name, facts.life, facts.compaction, facts.verdict) == (
         "no session yet",
         None,
         "",
-        "ok",
+        None,
     )
+
+
+def test_there_is_no_verdict_before_a_byte_was_read_but_for_what_keeps_it_from_being_read() -> None:
+    def found(snapshot: SessionSnapshot) -> Verdict | None:
+        return header_facts(snapshot, board_of(), NOW, TZ, place="state", key="").verdict
+
+    empty = SessionSnapshot()
+    assert found(empty) is None
+    assert found(replace(empty, file=replace(empty.file, condition="reading", size=10))) is None
+    unreadable = found(replace(empty, file=replace(empty.file, condition="unreadable")))
+    assert unreadable is not None
+    assert unreadable.grade == "act"
+    assert found(replace(empty, file=replace(empty.file, read=10))) == Verdict("ok")

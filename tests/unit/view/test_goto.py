@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from longhaul_tui.view.goto import HELP, Target, resolve
+from longhaul_tui.view.rows import RowKind
 from longhaul_tui.view.snapshot import SessionSnapshot
 from tests.tui.fakes import NOW, TZ, Building, night
 
@@ -61,14 +62,46 @@ def test_the_beginning_of_only_one_id_is_enough() -> None:
     [
         ("05:04", 0),  # the rows stand at 05:04:00 to 05:04:06
         ("05:04:03", 3),
-        ("5:03", 0),
-        ("06:04", "Nothing after 06:04."),
-        ("06:05", 0),  # not yet today: yesterday's, and every row is after it
+        ("5:03", "Nothing at 5:03: the rows run from 05:04 to 05:04."),
+        ("05:04:07", "Nothing at 05:04:07: the rows run from 05:04 to 05:04."),
+        ("06:04", "Nothing at 06:04: the rows run from 05:04 to 05:04."),
+        ("06:05", "Nothing at 06:05: the rows run from 05:04 to 05:04."),
     ],
 )
 def test_a_time_leads_to_the_first_row_at_or_after_it(typed: str, node: int | str) -> None:
     found = where(typed)
     assert found == (Target(node) if isinstance(node, int) else node)
+
+
+@pytest.mark.parametrize(
+    ("typed", "node"),
+    [
+        ("22:30", 0),  # the day before the last row's
+        ("22:30:30", 1),
+        ("23:59", 2),
+        ("00:12", 2),
+        ("00:13", 3),
+        ("02:14", 3),
+        ("02:15", "Nothing at 02:15: the rows run from Wed 22:30 to Thu 02:14."),
+        ("22:29", "Nothing at 22:29: the rows run from Wed 22:30 to Thu 02:14."),
+    ],
+)
+def test_a_time_is_the_newest_such_moment_of_the_session_however_old_it_is(
+    typed: str, node: int | str
+) -> None:
+    built = Building()
+    year_ago = datetime(2024, 10, 9, 22, 30, tzinfo=UTC)
+    for minutes in (0.1, 0.5, 102.1, 224.2):  # 22:30:06, 22:30:30, 00:12:06, 02:14:12
+        built.line(RowKind.USER, "x", at=(year_ago + timedelta(minutes=minutes)).timestamp())
+    found = where(typed, built.snapshot())
+    assert found == (Target(node) if isinstance(node, int) else node)
+
+
+def test_no_time_at_all_is_said() -> None:
+    built = Building()
+    assert where("02:14", built.snapshot()) == "No row has a time."
+    built.line(RowKind.USER, "x", at=1e17)
+    assert where("02:14", built.snapshot()) == "The last row has a time no calendar has."
 
 
 def test_a_time_is_read_in_the_persons_own_zone() -> None:

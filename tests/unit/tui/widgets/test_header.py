@@ -170,3 +170,8 @@ def test_no_row_is_ever_wider_than_the_screen(width: int) -> None:
     wide = replace(FACTS, name="漢字の長い名前" * 9, directory="~/漢字/x", tabs=TABS)
     for row in header_rows(wide, width, 3)[0]:
         assert width_of(row) <= width
+
+
+def test_where_nothing_was_read_nothing_is_called_ok() -> None:
+    facts = replace(FACTS, verdict=None, marks=(), compaction="")
+    assert text(verdict_row(facts, 80)) == "– nothing read"

@@ -332,3 +332,53 @@ def test_lines_once_laid_out_are_kept_while_the_stamp_holds() -> None:
     layout.show(replace(rows, stamp=1))
     layout.picture()
     assert set(rows.laid) == set(range(20, 30))
+
+
+@pytest.mark.parametrize(
+    ("go", "seen", "cursor"),
+    [
+        ("r2", ["0.0", "1.0", "2.0", "3.0", "4.0", "5.0", "6.0", "7.0", "8.0"], 2),
+        ("r15", ["12.0", "13.0", "14.0", "15.0", "16.0", "17.0", "18.0", "19.0", "20.0"], 3),
+        ("r29", ["21.0", "22.0", "23.0", "24.0", "25.0", "26.0", "27.0", "28.0", "29.0"], 8),
+    ],
+)
+@pytest.mark.parametrize("first", [0, 9])
+def test_a_row_that_is_gone_to_has_its_neighbours_round_it_whenever_the_size_is_known(
+    first: int, go: str, seen: list[str], cursor: int
+) -> None:
+    layout = Layout("first")
+    layout.resize(first, Shape(40))
+    layout.show(one_line(30))
+    layout.follow = False
+    layout.bottom() if go != "r29" else layout.top()
+    layout.go(go)
+    layout.resize(9, Shape(40))
+    assert drawn(layout) == seen
+    assert layout.screen_row == cursor
+
+
+def test_follow_that_stops_before_there_is_a_size_stops_with_a_full_screen() -> None:
+    layout = laid_out(one_line(30), height=0)
+    layout.stop()
+    layout.resize(5, Shape(40))
+    assert drawn(layout) == ["25.0", "26.0", "27.0", "28.0", "29.0"]
+
+
+@pytest.mark.parametrize("newest", ["first", "last"])
+def test_the_top_before_there_is_a_size_is_the_heading_above_the_first_row(newest: Newest) -> None:
+    rows = numbered(30, height=lambda _n: 1, headings=frozenset({0}))
+    layout = laid_out(rows, height=0, newest=newest)
+    layout.top()
+    layout.resize(4, Shape(40))
+    assert drawn(layout) == ["0.0", "1.0", "2.0", "3.0"]
+    assert layout.at == 1
+
+
+def test_a_list_that_loses_its_size_for_a_while_keeps_its_place() -> None:
+    layout = laid_out(one_line(30))
+    layout.step(-1)
+    before = drawn(layout)
+    layout.resize(0, Shape(40))
+    layout.show(one_line(40))
+    layout.resize(10, Shape(40))
+    assert drawn(layout) == before
