@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from longhaul_tui.ledger.commands import End
+from longhaul_tui.ledger.claims import Claim
+from longhaul_tui.ledger.commands import Command, End, Hidden, own_exit
 from longhaul_tui.ledger.facts import SHELL_TOOLS
 from longhaul_tui.ledger.files import READ_TOOLS, WRITE_TOOLS
 from longhaul_tui.transcript.entries import (
@@ -67,11 +68,24 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     """Of a command's output, without what the host put behind it."""
 
 
-def ending(end: End, exit_code: int | None) -> str:
-    """`exit 1`, `exit ?`, `timed out`, `cancelled`, `running`, `unanswered`."""
-    if end == "done":
-        return f"exit {'?' if exit_code is None else exit_code}"
-    return "timed out" if end == "timeout" else end
+def ending(end: End, exit_code: int | None, hidden: Hidden | None = None) -> str:
+    """`exit 1`, `exit ?`, `exit ? (pipe)`, `timed out`, `cancelled`, `running`, `unanswered`."""
+    if end != "done":
+        return "timed out" if end == "timeout" else end
+    if exit_code is not None:
+        return f"exit {exit_code}"
+    return f"exit ? ({hidden})" if hidden is not None else "exit ?"
+
+
+def command_ending(command: Command) -> str:
+    """How a command ended, its check's exit unknown where a pipe or chain hides it."""
+    return ending(command.end, own_exit(command), command.hidden)
+
+
+def claim_ending(claim: Claim, end: End) -> str:
+    """How a claim stands; `end` is of the command it is part of."""
+    words = ending(end, claim.exit, claim.exit_from)
+    return f"{words}, failing" if claim.failing else words
 
 
 def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Description:

@@ -11,11 +11,12 @@ from datetime import tzinfo
 from functools import cached_property
 
 from longhaul_tui.ledger.claims import Claim
-from longhaul_tui.ledger.commands import Command
+from longhaul_tui.ledger.commands import Command, End, own_exit
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.tui.panes.transcript_rows import RUN, finished, run_key
 from longhaul_tui.tui.widgets.ink import Role, Seg, fit, ink, right, width_of, window
 from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
+from longhaul_tui.view.describe import claim_ending
 from longhaul_tui.view.orders import LedgerKind, SortColumn, item_of
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import age, clock
@@ -231,10 +232,13 @@ class LedgerRows:
         when = "?" if at is None else clock(at, self.now, self.tz)
         return [*segs, Seg(f"{when}   ", "muted")]
 
+    def _verdict(self, claim: Claim) -> tuple[str, Role, str]:
+        return _verdict(claim, self.snapshot.ledger.commands[claim.n - 1].end)
+
     def _claim(self, claim: Claim, shape: Shape) -> Line:
         whole = shape.width + GUTTER
         name = f"C{claim.n}"
-        sign, role, words = _verdict(claim)
+        sign, role, words = self._verdict(claim)
         wide = whole >= 120
         word = {"no": "unchanged since", "yes": "changed since", "unknown": "changed since: ?"}
         since = f"tree changed since: {claim.changed_since}" if wide else word[claim.changed_since]
@@ -331,7 +335,7 @@ class LedgerRows:
 
 
 def exit_seg(command: Command) -> Seg:
-    """`0` muted, another number bold, `?` unknown, `…` running, or how else it ended."""
+    """`0` muted, another number bold, `?` unknown and why, `…` running, or how else it ended."""
     if command.end == "running":
         return Seg("…", "muted")
     if command.end == "unanswered":
@@ -340,18 +344,18 @@ def exit_seg(command: Command) -> Seg:
         return Seg("timed out", "act")
     if command.end == "cancelled":
         return Seg("cancelled", "look")
-    if command.exit is None:
-        return Seg("?", "muted")
-    return Seg(str(command.exit), "act" if command.exit else "muted")
+    code = own_exit(command)
+    if code is None:
+        hidden = f"? ({command.hidden})" if command.hidden is not None else "?"
+        return Seg(hidden, "muted" if command.error is None else "act")
+    return Seg(str(code), "act" if code else "muted")
 
 
-def _verdict(claim: Claim) -> tuple[str, Role, str]:
-    """Sign, role and words of how a claim stands."""
-    if claim.exit is None:
-        hidden = f" ({claim.exit_from})" if claim.exit_from is not None else ""
-        if claim.failing:
-            return "!", "act", f"exit ?{hidden}, failing"
-        return " ", "muted", f"exit ?{hidden}"
+def _verdict(claim: Claim, end: End) -> tuple[str, Role, str]:
+    """Sign, role and words of how a claim stands; `end` is of its command."""
+    words = claim_ending(claim, end)
     if claim.exit == 0:
-        return "✓", "ok", "exit 0"
-    return "!", "act", f"exit {claim.exit}"
+        return "✓", "ok", words
+    if claim.exit is None and not claim.failing and end != "timeout":
+        return " ", "muted", words
+    return "!", "act", words
