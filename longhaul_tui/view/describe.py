@@ -45,6 +45,9 @@ AGENT_CHARS = 320
 OTHER_CHARS = 200
 PATH_CHARS = 400
 
+NO_CHANGE_SEEN = "no change seen since"
+"""Of a claim: the transcript shows no change of the tree, and nothing else was looked at."""
+
 
 class Description(msgspec.Struct, frozen=True, gc=False):
     """One row's words, raw as the transcript has them."""

@@ -11,7 +11,7 @@ from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import one_line
-from longhaul_tui.view.describe import claim_ending, command_ending
+from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_ending
 from longhaul_tui.view.life import life
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.state_json import state_text
@@ -100,10 +100,14 @@ def _place(command: int | None, at: float | None, now: float, tz: tzinfo | None)
 
 
 def _claim(claim: Claim, command: Command) -> str:
-    changed = {"yes": "changed since", "no": "unchanged since", "unknown": "no change seen since"}
+    changed = {
+        "yes": "tree changed since",
+        "no": "tree unchanged since",
+        "unknown": NO_CHANGE_SEEN,
+    }
     return (
         f"Newest {claim.kind}: {quoted(claim.command)} C{claim.n} "
-        f"{claim_ending(claim, command.end)}, tree {changed[claim.changed_since]}."
+        f"{claim_ending(claim, command.end)}, {changed[claim.changed_since]}."
     )
 
 

@@ -16,7 +16,7 @@ from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.tui.panes.transcript_rows import RUN, finished, run_key
 from longhaul_tui.tui.widgets.ink import Role, Seg, fit, ink, right, width_of, window
 from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
-from longhaul_tui.view.describe import claim_ending
+from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending
 from longhaul_tui.view.orders import LedgerKind, SortColumn, item_of
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import age, clock
@@ -239,16 +239,17 @@ class LedgerRows:
         whole = shape.width + GUTTER
         name = f"C{claim.n}"
         sign, role, words = self._verdict(claim)
+        claims = self.snapshot.ledger.claims
+        ids = max(len(f"C{other.n}") for other in claims)
+        said = max(len(self._verdict(other)[2]) for other in claims)
         wide = whole >= 120
-        word = {"no": "unchanged since", "yes": "changed since", "unknown": "changed since: ?"}
-        since = f"tree changed since: {claim.changed_since}" if wide else word[claim.changed_since]
-        if claim.changed_since == "unknown" and wide:
-            since = "tree changed since: ?"
+        since = _since(claim, wide=wide)
+        gap = "     " if wide else "  "
         end = [
-            *fit([Seg(name, "id", name)], max(len(name), 4) + 2),
-            *fit([Seg(words, role)], max(22 if wide else 9, len(words) + 2)),
+            *fit([Seg(name, "id", name)], max(ids, 4) + 2),
+            *fit([Seg(words, role)], max(22 if wide else 9, said + 2)),
             *right([Seg(self._age(claim.at), "muted")], 5),
-            *([Seg(f"{'     ' if wide else '  '}{since}", "muted")] if whole >= 80 else []),
+            *([Seg(f"{gap}{since}", "muted")] if whole >= 80 else []),
         ]
         room = max(shape.width - 6 - width_of(end) - 3, 1)
         room = min(room, 40)
@@ -349,6 +350,16 @@ def exit_seg(command: Command) -> Seg:
         hidden = f"? ({command.hidden})" if command.hidden is not None else "?"
         return Seg(hidden, "muted" if command.error is None else "act")
     return Seg(str(code), "act" if code else "muted")
+
+
+def _since(claim: Claim, *, wide: bool) -> str:
+    """What is known of the tree since the claim; at 80 all forms take the same room."""
+    if claim.changed_since == "unknown":
+        return NO_CHANGE_SEEN
+    if wide:
+        return f"tree changed since: {claim.changed_since}"
+    words = "unchanged since" if claim.changed_since == "no" else "changed since"
+    return words.ljust(len(NO_CHANGE_SEEN))
 
 
 def _verdict(claim: Claim, end: End) -> tuple[str, Role, str]:
