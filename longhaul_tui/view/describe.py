@@ -4,13 +4,14 @@ Owns the words of transcript rows and how much of a text is kept in memory. Must
 text: previews are clipped here, the rest is read from the file when looked at (DESIGN §5).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command, End, Hidden, own_exit
+from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.ledger.facts import SHELL_TOOLS
 from longhaul_tui.ledger.files import READ_TOOLS, WRITE_TOOLS
 from longhaul_tui.transcript.entries import (
@@ -83,6 +84,18 @@ def ending(end: End, exit_code: int | None, hidden: Hidden | None = None) -> str
 def command_ending(command: Command) -> str:
     """How a command ended, its check's exit unknown where a pipe or chain hides it."""
     return ending(command.end, own_exit(command), command.hidden)
+
+
+def error_words(error: ErrorRecord, commands: Sequence[Command]) -> str:
+    """What went wrong in a line of its own; where its text is only the last line of an output,
+    how the newest command that raised it ended, that text, and the command."""
+    n = error.last_command
+    if error.diagnostic or n is None or n > len(commands):
+        return error.text
+    command = commands[n - 1]
+    ended = command_ending(command)
+    text = [] if error.text == ended else [error.text]
+    return " · ".join([ended, *text, command.command])
 
 
 def claim_ending(claim: Claim, end: End) -> str:

@@ -11,7 +11,7 @@ from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import one_line
-from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_ending
+from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_ending, error_words
 from longhaul_tui.view.life import life
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.state_json import state_text
@@ -68,7 +68,7 @@ def ledger_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> It
         f"{len(ledger.open_errors)} open, {many(len(snapshot.users), 'message')} of yours."
     )
     for error in ledger.errors:
-        yield _error(error, now, tz)
+        yield _error(error, error_words(error, ledger.commands), now, tz)
     for claim in ledger.claims:
         yield _claim(claim, ledger.commands[claim.n - 1])
     for command in (*ledger.commands, *ledger.unanswered, *ledger.running):
@@ -82,7 +82,7 @@ def _clock(at: float | None, now: float, tz: tzinfo | None) -> str:
     return "an unknown time" if at is None else clock(at, now, tz)
 
 
-def _error(error: ErrorRecord, now: float, tz: tzinfo | None) -> str:
+def _error(error: ErrorRecord, words: str, now: float, tz: tzinfo | None) -> str:
     if error.open:
         state = "open" if error.first_at is None else f"open {age(now - error.first_at)}"
     else:
@@ -91,7 +91,7 @@ def _error(error: ErrorRecord, now: float, tz: tzinfo | None) -> str:
     where = _place(error.first_command, error.first_at, now, tz)
     if error.count > 1:
         where += f", last {_place(error.last_command, error.last_at, now, tz)}, {error.count} times"
-    return f"E{error.n} {state}, {one_line(error.tool)}, {where}: {quoted(error.text)}"
+    return f"E{error.n} {state}, {one_line(error.tool)}, {where}: {quoted(words)}"
 
 
 def _place(command: int | None, at: float | None, now: float, tz: tzinfo | None) -> str:

@@ -16,7 +16,7 @@ from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.tui.panes.transcript_rows import RUN, finished, run_key
 from longhaul_tui.tui.widgets.ink import Role, Seg, fit, ink, right, width_of, window
 from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
-from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending
+from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, error_words
 from longhaul_tui.view.orders import LedgerKind, SortColumn, item_of
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import age, clock
@@ -218,7 +218,8 @@ class LedgerRows:
                 name = f"C{error.fixed_command}"
                 end += [Seg(" by "), Seg(name, "id", name)]
         sign, role = ("!", "look") if error.open else ("✓", "ok")
-        text = ink(error.text, "act" if error.open else "muted", lit=shape.lit)
+        words = error_words(error, self.snapshot.ledger.commands)
+        text = ink(words, "act" if error.open else "muted", lit=shape.lit)
         room = max(shape.width - 6 - width_of(end) - 3, 1)
         shown, more = window(text, room, 0 if shape.wrap else shape.shift)
         segs = [*fit([Seg(f"E{error.n}", "id")], 6), *fit(shown, room), Seg("  "), *end]
