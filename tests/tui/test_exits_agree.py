@@ -56,7 +56,7 @@ async def test_a_0_that_a_pipe_or_chain_made_is_an_unknown_exit_everywhere(
         said = next(line for line in await rows(transcript(), snapshot, width) if "C1" in line)
         assert f"exit ? ({reason})" in said
     plain = list(ledger_lines(snapshot, NOW, UTC))
-    assert any(f"C1 exit ? ({reason}){failing}, tree" in line for line in plain)
+    assert any(f"C1 exit ? ({reason}){failing}, no change seen" in line for line in plain)
     assert any(line.startswith(f"C1 exit ? ({reason}) at ") for line in plain)
     assert not any("exit 0" in line for line in (*lines, *plain))
     assert kind_of(snapshot.ledger.commands[0]) == "no exit"
@@ -99,3 +99,26 @@ def test_the_notice_of_a_new_error_does_not_call_a_hidden_exit_0() -> None:
     assert [notice.words for notice in notices(before, session.snapshot())] == [
         "E1 open: pytest -q | tail exit ? (pipe)."
     ]
+
+
+@pytest.mark.parametrize("wrap", [True, False])
+async def test_the_narrowest_transcript_still_says_how_everything_ended(wrap: bool) -> None:
+    file = SessionFile()
+    file.user("go")
+    file.shell("x" * 90, "E   boom", code=137)
+    file.shell("pytest -q | tail -5", "3 failed")
+    file.shell("git status", "clean")
+    edit = file.call("edit", path="src/" + "p" * 90, edits=[])
+    file.assistant(calls=[edit])
+    file.result(edit, "no match", is_error=True)
+    file.assistant(calls=[file.call("bash", command="sleep 9")])
+    session = Session()
+    session.feed(file.bytes())
+    pane = transcript()
+    async with PaneApp(pane).run_test(size=(60, 30)) as pilot:
+        pane.wrap = wrap
+        await give(pilot, pane, session.snapshot())
+        text = "\n".join(pane.view.plain())
+    for words in ("exit 137  E1", "exit ? (pipe)  E2", "exit 0", "failed  E3", "running "):
+        assert words in text
+    assert all(len(line) <= 60 for line in text.split("\n"))
