@@ -37,3 +37,9 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     error: int | None
     """E<n> it raised."""
     output_lines: int
+
+
+def own_exit(command: Command) -> int | None:
+    """The exit a person may judge the command by: None also where a pipe or chain made a 0 of
+    whatever its check ended with. Another number stays, for the call did fail (STATE U25)."""
+    return None if command.hidden is not None and command.exit == 0 else command.exit

@@ -20,6 +20,8 @@ class ErrorRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     n: int
     text: str
     """Of its first occurrence, one line, at most `TEXT_CHARS` characters."""
+    diagnostic: bool
+    """The text says what went wrong, and is not just the last line of an output."""
     tool: str
     """`bash` and its like for commands, else the tool that failed."""
     key: str
@@ -210,6 +212,7 @@ def _first(n: int, occurrence: Occurrence) -> ErrorRecord:
     return ErrorRecord(
         n=n,
         text=occurrence.failure.text,
+        diagnostic=occurrence.failure.diagnostic,
         tool=occurrence.tool,
         key=occurrence.subject[1],
         command_key=_command_key(occurrence),

@@ -4,12 +4,14 @@ Owns the words of transcript rows and how much of a text is kept in memory. Must
 text: previews are clipped here, the rest is read from the file when looked at (DESIGN §5).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from longhaul_tui.ledger.commands import End
+from longhaul_tui.ledger.claims import Claim
+from longhaul_tui.ledger.commands import Command, End, Hidden, own_exit
+from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.ledger.facts import SHELL_TOOLS
 from longhaul_tui.ledger.files import READ_TOOLS, WRITE_TOOLS
 from longhaul_tui.transcript.entries import (
@@ -44,6 +46,9 @@ AGENT_CHARS = 320
 OTHER_CHARS = 200
 PATH_CHARS = 400
 
+NO_CHANGE_SEEN = "no change seen since"
+"""Of a claim: the transcript shows no change of the tree, and nothing else was looked at."""
+
 
 class Description(msgspec.Struct, frozen=True, gc=False):
     """One row's words, raw as the transcript has them."""
@@ -67,11 +72,36 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     """Of a command's output, without what the host put behind it."""
 
 
-def ending(end: End, exit_code: int | None) -> str:
-    """`exit 1`, `exit ?`, `timed out`, `cancelled`, `running`, `unanswered`."""
-    if end == "done":
-        return f"exit {'?' if exit_code is None else exit_code}"
-    return "timed out" if end == "timeout" else end
+def ending(end: End, exit_code: int | None, hidden: Hidden | None = None) -> str:
+    """`exit 1`, `exit ?`, `exit ? (pipe)`, `timed out`, `cancelled`, `running`, `unanswered`."""
+    if end != "done":
+        return "timed out" if end == "timeout" else end
+    if exit_code is not None:
+        return f"exit {exit_code}"
+    return f"exit ? ({hidden})" if hidden is not None else "exit ?"
+
+
+def command_ending(command: Command) -> str:
+    """How a command ended, its check's exit unknown where a pipe or chain hides it."""
+    return ending(command.end, own_exit(command), command.hidden)
+
+
+def error_words(error: ErrorRecord, commands: Sequence[Command]) -> str:
+    """What went wrong in a line of its own; where its text is only the last line of an output,
+    how the newest command that raised it ended, that text, and the command."""
+    n = error.last_command
+    if error.diagnostic or n is None or n > len(commands):
+        return error.text
+    command = commands[n - 1]
+    ended = command_ending(command)
+    text = [] if error.text == ended else [error.text]
+    return " · ".join([ended, *text, command.command])
+
+
+def claim_ending(claim: Claim, end: End) -> str:
+    """How a claim stands; `end` is of the command it is part of."""
+    words = ending(end, claim.exit, claim.exit_from)
+    return f"{words}, failing" if claim.failing else words
 
 
 def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Description:

@@ -7,9 +7,10 @@ session was first read: only a session that was being followed has news.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from longhaul_tui.ledger.commands import own_exit
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import clip, one_line
-from longhaul_tui.view.describe import ending
+from longhaul_tui.view.describe import command_ending
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
 
 COMMAND_CHARS = 60
@@ -61,12 +62,12 @@ def _cause(error: ErrorRecord, snapshot: SessionSnapshot) -> str:
     if n is None or n > len(snapshot.ledger.commands):
         return clip(one_line(error.text), COMMAND_CHARS).removesuffix(".")
     command = snapshot.ledger.commands[n - 1]
-    return f"{clip(one_line(command.command), COMMAND_CHARS)} {ending(command.end, command.exit)}"
+    return f"{clip(one_line(command.command), COMMAND_CHARS)} {command_ending(command)}"
 
 
 def _cure(error: ErrorRecord, snapshot: SessionSnapshot) -> str:
     n = error.fixed_command
     if n is None or n > len(snapshot.ledger.commands):
         return "the same tool succeeded"
-    exit_code = snapshot.ledger.commands[n - 1].exit
-    return f"C{n}" if exit_code is None else f"C{n} exit {exit_code}"
+    command = snapshot.ledger.commands[n - 1]
+    return f"C{n}" if own_exit(command) is None else f"C{n} {command_ending(command)}"

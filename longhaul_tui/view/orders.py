@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
-from longhaul_tui.ledger.commands import Command
+from longhaul_tui.ledger.commands import Command, own_exit
 from longhaul_tui.view.snapshot import SessionSnapshot
 
 LedgerKind: TypeAlias = Literal[
@@ -30,9 +30,10 @@ SORT_COLUMNS: tuple[SortColumn, ...] = ("age", "exit", "command", "runs")
 
 def kind_of(command: Command) -> LedgerKind:
     """Under which kind a command is shown."""
-    if command.end != "done" or command.exit is None:
+    code = own_exit(command)
+    if command.end != "done" or code is None:
         return "no exit"
-    return "exit 0" if command.exit == 0 else "exit not 0"
+    return "exit 0" if code == 0 else "exit not 0"
 
 
 class CommandOrder:
@@ -91,7 +92,7 @@ def _key(
         command = item_of(snapshot, item)
         newest = -command.node
         if column == "exit":
-            code = command.exit
+            code = own_exit(command)
             return (1 if code is None else 2 if code == 0 else 0, -(code or 0), newest)
         if column == "command":
             return (command.command.casefold(), newest)

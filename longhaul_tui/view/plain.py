@@ -11,7 +11,7 @@ from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import one_line
-from longhaul_tui.view.describe import ending
+from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_ending, error_words
 from longhaul_tui.view.life import life
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.state_json import state_text
@@ -68,9 +68,9 @@ def ledger_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> It
         f"{len(ledger.open_errors)} open, {many(len(snapshot.users), 'message')} of yours."
     )
     for error in ledger.errors:
-        yield _error(error, now, tz)
+        yield _error(error, error_words(error, ledger.commands), now, tz)
     for claim in ledger.claims:
-        yield _claim(claim)
+        yield _claim(claim, ledger.commands[claim.n - 1])
     for command in (*ledger.commands, *ledger.unanswered, *ledger.running):
         yield _command(command, now, tz)
     for title, touches in (("Modified", ledger.modified), ("Read", ledger.read)):
@@ -82,7 +82,7 @@ def _clock(at: float | None, now: float, tz: tzinfo | None) -> str:
     return "an unknown time" if at is None else clock(at, now, tz)
 
 
-def _error(error: ErrorRecord, now: float, tz: tzinfo | None) -> str:
+def _error(error: ErrorRecord, words: str, now: float, tz: tzinfo | None) -> str:
     if error.open:
         state = "open" if error.first_at is None else f"open {age(now - error.first_at)}"
     else:
@@ -91,7 +91,7 @@ def _error(error: ErrorRecord, now: float, tz: tzinfo | None) -> str:
     where = _place(error.first_command, error.first_at, now, tz)
     if error.count > 1:
         where += f", last {_place(error.last_command, error.last_at, now, tz)}, {error.count} times"
-    return f"E{error.n} {state}, {one_line(error.tool)}, {where}: {quoted(error.text)}"
+    return f"E{error.n} {state}, {one_line(error.tool)}, {where}: {quoted(words)}"
 
 
 def _place(command: int | None, at: float | None, now: float, tz: tzinfo | None) -> str:
@@ -99,14 +99,15 @@ def _place(command: int | None, at: float | None, now: float, tz: tzinfo | None)
     return f"at {when}" if command is None else f"C{command} at {when}"
 
 
-def _claim(claim: Claim) -> str:
-    changed = {"yes": "changed since", "no": "unchanged since", "unknown": "no change seen since"}
-    exit_ = "?" if claim.exit is None else str(claim.exit)
-    hidden = f" ({claim.exit_from})" if claim.exit_from else ""
-    failing = ", failing" if claim.failing else ""
+def _claim(claim: Claim, command: Command) -> str:
+    changed = {
+        "yes": "tree changed since",
+        "no": "tree unchanged since",
+        "unknown": NO_CHANGE_SEEN,
+    }
     return (
-        f"Newest {claim.kind}: {quoted(claim.command)} C{claim.n} exit {exit_}{hidden}{failing}, "
-        f"tree {changed[claim.changed_since]}."
+        f"Newest {claim.kind}: {quoted(claim.command)} C{claim.n} "
+        f"{claim_ending(claim, command.end)}, {changed[claim.changed_since]}."
     )
 
 
@@ -115,6 +116,6 @@ def _command(command: Command, now: float, tz: tzinfo | None) -> str:
     raised = "" if command.error is None else f", E{command.error}"
     by = ", by you" if command.by == "user" else ""
     return (
-        f"{name} {ending(command.end, command.exit)} at {_clock(command.at, now, tz)}{raised}{by}: "
+        f"{name} {command_ending(command)} at {_clock(command.at, now, tz)}{raised}{by}: "
         f"{quoted(command.command)}"
     )

@@ -137,6 +137,7 @@ class Building:
             ErrorRecord(
                 n=n,
                 text=message,
+                diagnostic=True,
                 tool="bash",
                 key=text,
                 command_key=text,

@@ -157,6 +157,7 @@ class Scene:
             ErrorRecord(
                 n=len(self.errors) + 1,
                 text=text,
+                diagnostic=True,
                 tool="bash",
                 key=text,
                 command_key=None,

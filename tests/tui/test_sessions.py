@@ -41,17 +41,17 @@ async def test_the_list_at_120_by_40() -> None:
         assert stage.lines[3:11] == [
             "─ Sessions · 2 live, 1 gone, 1 ended, 2 not looked at · ~/.pi/agent/sessions "
             "────────────────────────────────── 4s ago ─",
-            "       name                 directory       life                  #  last  look",
-            "▸!  ●  tide-importer        ~/src/tidemark  working 4s           12    4s  LOOK 1  "
+            "       name                 directory       life                 #  last  look",
+            "▸!  ●  tide-importer        ~/src/tidemark  working 4s          12    4s  LOOK 1  "
             "E3 open",
-            " ✗  ○  buoy-sim             ~/src/buoysim   writer gone 3h20m     7 3h20m  ACT 1  "
+            " ✗  ○  buoy-sim             ~/src/buoysim   writer gone 3h20m    7 3h20m  ACT 1  "
             "writer gone",
-            " ✓  ●  gauge-docs           ~/src/tidemark  idle 1m               3    1m  OK",
-            "       dock-cranes          ~/src/tidemark  ended 1d              –    1d  "
+            " ✓  ●  gauge-docs           ~/src/tidemark  idle 1m              3    1m  OK",
+            "       dock-cranes          ~/src/tidemark  ended 1d             –    1d  "
             "not looked at",
-            "       harbour-notes 04:04  ~/src/tidemark  –                     –    6d  "
+            "       harbour-notes 04:04  ~/src/tidemark  –                    –    6d  "
             "not looked at",
-            "       harbour-notes 05:04  ~/src/tidemark  –                     –    6d  "
+            "       harbour-notes 05:04  ~/src/tidemark  –                    –    6d  "
             "not looked at",
         ]
         assert stage.footer == (
@@ -74,7 +74,7 @@ async def test_narrow_it_keeps_name_life_and_look() -> None:
         await stage.press("s")
         assert stage.lines[4].split() == ["name", "life", "look"]
         row = " ".join(stage.lines[5].split())
-        assert row == "▸! ● tide-importer working 4s LOOK 1 E3 …"
+        assert row == "▸! ● tide-importer working 4s LOOK 1 E3 o…"
 
 
 async def test_enter_puts_another_session_on_screen_and_ends_the_one_before() -> None:

@@ -43,6 +43,21 @@ async def test_every_place_fits_every_size(keys: tuple[str, ...]) -> None:
             assert ("needs 60×15" in stage.text) is (width < 60 or height < 15)
 
 
+@pytest.mark.parametrize(
+    ("size", "lines"),
+    [
+        ((44, 12), ["needs 60×15 (have 44×12)", "q quit"]),
+        ((20, 5), ["needs 60×15 (have", "20×5)", "q quit"]),
+        ((8, 10), ["needs", "60×15", "(have", "8×10)", "q quit"]),
+    ],
+)
+async def test_a_terminal_too_small_says_both_sizes_whole(
+    size: tuple[int, int], lines: list[str]
+) -> None:
+    async with staged(size=size) as stage:
+        assert [line for line in stage.lines if line] == lines
+
+
 @pytest.mark.parametrize("key", ["question_mark", "slash", "F", "colon"])
 async def test_boxes_and_help_fit_every_size(key: str) -> None:
     async with staged() as stage:

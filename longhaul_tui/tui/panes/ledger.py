@@ -20,6 +20,7 @@ from longhaul_tui.tui.panes.inspector import Inspector
 from longhaul_tui.tui.panes.ledger_rows import FIXED, LedgerRows
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.widgets.lineview import LineView
+from longhaul_tui.view.describe import error_words
 from longhaul_tui.view.filters import filter_words
 from longhaul_tui.view.ids import node_of
 from longhaul_tui.view.orders import LEDGER_KINDS, SORT_COLUMNS, CommandOrder, LedgerKind
@@ -184,9 +185,13 @@ class LedgerPane(ListPane):
         sought = self.sought.casefold()
         for at in range(len(self.rows)) if sought else ():
             what = self._what(at)
-            text = what.text if isinstance(what, ErrorRecord) else getattr(what, "command", "")
-            if sought in text.casefold():
+            if sought in self._words(what).casefold():
                 yield at
+
+    def _words(self, what: object) -> str:
+        if isinstance(what, ErrorRecord):
+            return error_words(what, self.rows.snapshot.ledger.commands)
+        return what.command if isinstance(what, Command | Claim) else ""
 
     def _what(self, at: int) -> object:
         item = self.rows.item(at)

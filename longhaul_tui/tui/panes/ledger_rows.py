@@ -11,11 +11,12 @@ from datetime import tzinfo
 from functools import cached_property
 
 from longhaul_tui.ledger.claims import Claim
-from longhaul_tui.ledger.commands import Command
+from longhaul_tui.ledger.commands import Command, End, own_exit
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.tui.panes.transcript_rows import RUN, finished, run_key
 from longhaul_tui.tui.widgets.ink import Role, Seg, fit, ink, right, width_of, window
 from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
+from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, error_words
 from longhaul_tui.view.orders import LedgerKind, SortColumn, item_of
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import age, clock
@@ -217,7 +218,8 @@ class LedgerRows:
                 name = f"C{error.fixed_command}"
                 end += [Seg(" by "), Seg(name, "id", name)]
         sign, role = ("!", "look") if error.open else ("✓", "ok")
-        text = ink(error.text, "act" if error.open else "muted", lit=shape.lit)
+        words = error_words(error, self.snapshot.ledger.commands)
+        text = ink(words, "act" if error.open else "muted", lit=shape.lit)
         room = max(shape.width - 6 - width_of(end) - 3, 1)
         shown, more = window(text, room, 0 if shape.wrap else shape.shift)
         segs = [*fit([Seg(f"E{error.n}", "id")], 6), *fit(shown, room), Seg("  "), *end]
@@ -231,20 +233,24 @@ class LedgerRows:
         when = "?" if at is None else clock(at, self.now, self.tz)
         return [*segs, Seg(f"{when}   ", "muted")]
 
+    def _verdict(self, claim: Claim) -> tuple[str, Role, str]:
+        return _verdict(claim, self.snapshot.ledger.commands[claim.n - 1].end)
+
     def _claim(self, claim: Claim, shape: Shape) -> Line:
         whole = shape.width + GUTTER
         name = f"C{claim.n}"
-        sign, role, words = _verdict(claim)
+        sign, role, words = self._verdict(claim)
+        claims = self.snapshot.ledger.claims
+        ids = max(len(f"C{other.n}") for other in claims)
+        said = max(len(self._verdict(other)[2]) for other in claims)
         wide = whole >= 120
-        word = {"no": "unchanged since", "yes": "changed since", "unknown": "changed since: ?"}
-        since = f"tree changed since: {claim.changed_since}" if wide else word[claim.changed_since]
-        if claim.changed_since == "unknown" and wide:
-            since = "tree changed since: ?"
+        since = _since(claim, wide=wide)
+        gap = "     " if wide else "  "
         end = [
-            *fit([Seg(name, "id", name)], max(len(name), 4) + 2),
-            *fit([Seg(words, role)], max(22 if wide else 9, len(words) + 2)),
+            *fit([Seg(name, "id", name)], max(ids, 4) + 2),
+            *fit([Seg(words, role)], max(22 if wide else 9, said + 2)),
             *right([Seg(self._age(claim.at), "muted")], 5),
-            *([Seg(f"{'     ' if wide else '  '}{since}", "muted")] if whole >= 80 else []),
+            *([Seg(f"{gap}{since}", "muted")] if whole >= 80 else []),
         ]
         room = max(shape.width - 6 - width_of(end) - 3, 1)
         room = min(room, 40)
@@ -331,7 +337,7 @@ class LedgerRows:
 
 
 def exit_seg(command: Command) -> Seg:
-    """`0` muted, another number bold, `?` unknown, `…` running, or how else it ended."""
+    """`0` muted, another number bold, `?` unknown and why, `…` running, or how else it ended."""
     if command.end == "running":
         return Seg("…", "muted")
     if command.end == "unanswered":
@@ -340,18 +346,28 @@ def exit_seg(command: Command) -> Seg:
         return Seg("timed out", "act")
     if command.end == "cancelled":
         return Seg("cancelled", "look")
-    if command.exit is None:
-        return Seg("?", "muted")
-    return Seg(str(command.exit), "act" if command.exit else "muted")
+    code = own_exit(command)
+    if code is None:
+        hidden = f"? ({command.hidden})" if command.hidden is not None else "?"
+        return Seg(hidden, "muted" if command.error is None else "act")
+    return Seg(str(code), "act" if code else "muted")
 
 
-def _verdict(claim: Claim) -> tuple[str, Role, str]:
-    """Sign, role and words of how a claim stands."""
-    if claim.exit is None:
-        hidden = f" ({claim.exit_from})" if claim.exit_from is not None else ""
-        if claim.failing:
-            return "!", "act", f"exit ?{hidden}, failing"
-        return " ", "muted", f"exit ?{hidden}"
+def _since(claim: Claim, *, wide: bool) -> str:
+    """What is known of the tree since the claim; at 80 all forms take the same room."""
+    if claim.changed_since == "unknown":
+        return NO_CHANGE_SEEN
+    if wide:
+        return f"tree changed since: {claim.changed_since}"
+    words = "unchanged since" if claim.changed_since == "no" else "changed since"
+    return words.ljust(len(NO_CHANGE_SEEN))
+
+
+def _verdict(claim: Claim, end: End) -> tuple[str, Role, str]:
+    """Sign, role and words of how a claim stands; `end` is of its command."""
+    words = claim_ending(claim, end)
     if claim.exit == 0:
-        return "✓", "ok", "exit 0"
-    return "!", "act", f"exit {claim.exit}"
+        return "✓", "ok", words
+    if claim.exit is None and not claim.failing and end != "timeout":
+        return " ", "muted", words
+    return "!", "act", words

@@ -26,6 +26,7 @@ from longhaul_tui.tui.widgets.ink import (
     wrap,
 )
 from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
+from longhaul_tui.view.describe import command_ending
 from longhaul_tui.view.rows import FAILED, LEFT_OUT, MORE, REPLACED, RowKind, TranscriptRow
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow, SessionSnapshot
 from longhaul_tui.view.words import age, clock, tokens
@@ -76,7 +77,7 @@ class Columns:
 
     @classmethod
     def of(cls, width: int, ids: int) -> "Columns":
-        """As drawn at 80 and 120; below 80 only ids and words are left."""
+        """As drawn at 80 and 120; below 80 ids, words and exits are left."""
         whole = width + GUTTER
         note = 24 if whole >= 120 else 14 if whole >= 80 else 0
         return cls(7 if whole >= 80 else 0, max(ids, 4) + 2, note, max(width - 1, 1))
@@ -182,7 +183,8 @@ class TranscriptRows:
             text, detail = [ink(detail, "muted", lit=shape.lit)], ""
         if text or not calls:
             prefix = [*self._time(row.at, columns), *ids]
-            yield from _block(prefix, text, _note(row), _text_lines(row), columns, shape)
+            note = _note(row, self._command(row)) if columns.note or _tells_end(row) else []
+            yield from _block(prefix, text, note, _text_lines(row), columns, shape)
         if detail:
             yield from self._detail(row, columns, shape)
         for nth, call in enumerate(calls):
@@ -191,6 +193,12 @@ class TranscriptRows:
             words = ink(call.command, lit=shape.lit)
             note = [Seg("unanswered", "look")]
             yield from _block(prefix, [words], note, TEXT_LINES, columns, shape)
+
+    def _command(self, row: TranscriptRow) -> Command | None:
+        """What the ledger has of the command of a row."""
+        commands = self.snapshot.ledger.commands
+        n = row.command
+        return commands[n - 1] if n is not None and n <= len(commands) else None
 
     def _detail(self, row: TranscriptRow, columns: Columns, shape: Shape) -> Iterator[Line]:
         failed = bool(row.flags & FAILED)
@@ -328,9 +336,15 @@ def _text_lines(row: TranscriptRow) -> int:
     return USER_LINES if row.kind is RowKind.USER else TEXT_LINES
 
 
-def _note(row: TranscriptRow) -> list[Seg]:
-    role: Role = "act" if row.flags & FAILED else "muted"
-    note = ink(row.note, role)
+def _tells_end(row: TranscriptRow) -> bool:
+    """Its note says how it ended: that stays however narrow it gets."""
+    return row.kind is RowKind.COMMAND or bool(row.flags & FAILED)
+
+
+def _note(row: TranscriptRow, command: Command | None) -> list[Seg]:
+    """How it ended; of a command in the words of the ledger, which knows what a pipe hides."""
+    role: Role = "act" if row.flags & FAILED or row.error is not None else "muted"
+    note = ink(row.note if command is None else command_ending(command), role)
     if row.error is not None:
         note += [*([Seg("  ")] if note else []), Seg(f"E{row.error}", "id", f"E{row.error}")]
     if row.flags & (LEFT_OUT | REPLACED):
@@ -344,7 +358,7 @@ def _block(
     """Text behind a prefix, the note right of its first line; further lines begin below the id."""
     used, width = width_of(prefix), columns.width
     side = 0
-    if columns.note and note:
+    if note:
         side = min(max(columns.note - 1, width_of(note)), (width - used) // 2)
     room = max(width - used - (side + 2 if side else 0), 1)
     end = [Seg("  "), *clip(note, side)] if side else []

@@ -5,13 +5,24 @@ of any size costs what is on the screen.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from longhaul_tui.text import one_line
 from longhaul_tui.tui.widgets.header import life_words, verdict_words
-from longhaul_tui.tui.widgets.ink import Role, Seg, Segs, cells, clip, fit, ink, middle, right
+from longhaul_tui.tui.widgets.ink import (
+    Role,
+    Seg,
+    Segs,
+    cells,
+    clip,
+    fit,
+    ink,
+    middle,
+    right,
+    width_of,
+)
 from longhaul_tui.tui.widgets.rows import Line, Shape
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
 from longhaul_tui.view.words import age, clock
@@ -27,6 +38,14 @@ ROOMY = 70
 """Cells from which numbers have columns."""
 _SAMPLE = 200
 """Rows that column widths are taken from."""
+_BETWEEN = 4 + 2 + 2
+"""The dot, and what stands before life and look."""
+_NAME_LEAST, _NAME_MOST = 12, 28
+_PATH_LEAST, _PATH_MOST = 9, 36
+_LIFE_LEAST = 16
+"""An age that grows does not move what stands behind it every minute."""
+_LOOK_LEAST, _LOOK_MOST = 13, 40
+"""`not looked at` is never cut; many open errors do not take every other column away."""
 
 
 def _sort_key(column: str) -> Callable[[BoardRow], tuple[float, str]]:
@@ -50,17 +69,20 @@ class Columns:
     last: int
 
     @classmethod
-    def of(cls, width: int, names: Sequence[str], directories: Sequence[str]) -> "Columns":
-        """Directory goes first, then numbers; name and life stay."""
-        longest = max((cells(one_line(name)) for name in names), default=0)
-        name = min(max(longest, 12), 28, max(width - 24, 8))
-        life = 18
-        paths = max((cells(one_line(path)) for path in directories), default=0)
-        left = width - 4 - name - 2 - life - 2
-        number, last = (5, 6) if width >= ROOMY else (0, 0)
-        left -= number + last
-        directory = min(max(paths, 9), left - 12, 36)
-        return cls(name, directory if directory >= 9 else 0, life, number, last)
+    def of(cls, width: int, wanted: "Columns", look: int) -> "Columns":
+        """In `width` cells, of which what the look is about wants `look`: the directory goes
+        first, then numbers, then the look's words and the end of a name; life is whole."""
+        life = wanted.life
+        number, last = (wanted.number, wanted.last) if width >= ROOMY else (0, 0)
+        free = width - _BETWEEN - life - number - last
+        name = min(wanted.name, _NAME_MOST, max(free - _LOOK_LEAST, _NAME_LEAST))
+        left = free - name - min(look, _LOOK_MOST) - 2
+        directory = min(wanted.directory, left, _PATH_MOST)
+        return cls(name, directory if directory >= _PATH_LEAST else 0, life, number, last)
+
+
+def _longest(lengths: Iterable[int], least: int) -> int:
+    return max((least, *lengths))
 
 
 class SessionRows:
@@ -121,8 +143,15 @@ class SessionRows:
         """Worked out once for a width."""
         if self._columns is None or self._columns[0] != width:
             sample = self.rows[:_SAMPLE]
-            names = [self.name_of(row) for row in sample]
-            self._columns = (width, Columns.of(width, names, [row.directory for row in sample]))
+            wanted = Columns(
+                name=_longest((cells(one_line(self.name_of(row))) for row in sample), _NAME_LEAST),
+                directory=_longest((cells(one_line(row.directory)) for row in sample), _PATH_LEAST),
+                life=_longest((width_of(self._life(row)) for row in sample), _LIFE_LEAST),
+                number=5,
+                last=6,
+            )
+            look = _longest((width_of(self._look(row)) for row in sample), _LOOK_LEAST)
+            self._columns = (width, Columns.of(width, wanted, look))
         return self._columns[1]
 
     def heading(self, width: int) -> Segs:

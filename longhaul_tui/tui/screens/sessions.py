@@ -16,7 +16,7 @@ from longhaul_tui.tui.screens.session_rows import SORTS, SessionRows, board_coun
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.heading import Heading
 from longhaul_tui.tui.widgets.ink import ink
-from longhaul_tui.tui.widgets.layout import Newest
+from longhaul_tui.tui.widgets.layout import Newest, text_width
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.titlebar import Title
 from longhaul_tui.view.words import age
@@ -47,12 +47,17 @@ class SessionsScreen(ShellScreen):
         if self._current:
             self.view.go(self._current)
 
+    def on_resize(self) -> None:
+        """Captions stand above the columns of the new width at once."""
+        if self.is_ready:
+            self.tick()
+
     def tick(self) -> None:
         """The list of this moment."""
         board, now = self.shell.sessions, self.shell.clock()
         rows = SessionRows(board, SORTS[self._sort], now, self.shell.tz)
         self.view.show(rows)
-        self._heading.segs = tuple(rows.heading(self.size.width))
+        self._heading.segs = tuple(rows.heading(text_width(self.size.width)))
         self._entitle()
         super().tick()
 

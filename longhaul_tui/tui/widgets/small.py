@@ -1,11 +1,11 @@
 """A terminal too small to show the screen in (WIREFRAMES K).
 
-Owns two lines. Must fit in any terminal at all.
+Owns its few lines. Must fit in any terminal at all.
 """
 
 from textual.strip import Strip
 
-from longhaul_tui.tui.widgets.ink import Seg
+from longhaul_tui.tui.widgets.ink import Seg, wrap
 from longhaul_tui.tui.widgets.inked import Inked
 
 LEAST = (60, 15)
@@ -17,8 +17,8 @@ class TooSmall(Inked):
     DEFAULT_CSS = "TooSmall { display: none; width: 1fr; height: 1fr; }"
 
     def render_line(self, y: int) -> Strip:
-        """What is needed and what there is; then the way out."""
-        have = self.app.size
-        least = f"{LEAST[0]}×{LEAST[1]}"
-        lines = (f"needs {least} (have {have.width}×{have.height})", "q quit")
-        return self.strip([Seg(lines[y])] if y < len(lines) else [], self.size.width)
+        """What is needed and what there is, in as many lines as it takes; then the way out."""
+        have, width = self.app.size, max(self.size.width, 1)
+        words = f"needs {LEAST[0]}×{LEAST[1]} (have {have.width}×{have.height})"
+        lines = [*wrap([Seg(words)], width, hang=0), *wrap([Seg("q quit")], width, hang=0)]
+        return self.strip(lines[y] if y < len(lines) else [], width)

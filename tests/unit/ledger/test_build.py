@@ -35,6 +35,7 @@ def test_a_failed_tool_call_is_an_error() -> None:
         ErrorRecord(
             n=1,
             text="ENOENT: no such file or directory",
+            diagnostic=True,
             tool="read",
             key="read gone.py",
             command_key=None,

@@ -22,6 +22,7 @@ def error(n: int, *, open_: bool, first: float, node: int) -> ErrorRecord:
     """An error that occurred once."""
     return ErrorRecord(
         n=n,
+        diagnostic=True,
         text="E",
         tool="bash",
         key="k",
