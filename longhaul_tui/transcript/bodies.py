@@ -33,7 +33,7 @@ from longhaul_tui.transcript.entries import (
     User,
     UserExecution,
 )
-from longhaul_tui.transcript.wire import Arguments, Block, Late, Line, Message, late, late_text
+from longhaul_tui.transcript.wire import Arguments, Block, Line, Message, late, late_text
 
 IMAGE_ONLY = "[image]"
 """The text of a message that is an image alone (STATE U2)."""
@@ -58,7 +58,7 @@ def build(line: Line, place: Place, *, recovered: bool = False) -> Entry | Heade
         return _header(line, place, at)
     else:
         body = _TYPES.get(line.type or "", _unknown_entry)(line)
-    return Entry(place[0], place[1], place[2], line.id, line.parent_id, at, body, recovered)
+    return Entry(*place, line.id, line.parent_id, at, body, recovered)
 
 
 def epoch(stamp: str | None) -> float | None:
@@ -90,8 +90,8 @@ def joined(content: str | list[Block] | None) -> tuple[str, tuple[Image, ...]]:
     if len(content) == 1:
         block = content[0]
         if block.type == "text":
-            return late_text(block.text), ()
-    texts = [late_text(block.text) for block in content if block.type == "text"]
+            return block.text or "", ()
+    texts = [block.text or "" for block in content if block.type == "text"]
     return "\n".join(texts), tuple(_image(block) for block in content if block.type == "image")
 
 
@@ -153,9 +153,9 @@ def _assistant(message: Message) -> Body:
             if kind == "toolCall":
                 calls.append(_call(block))
             elif kind == "text":
-                texts.append(late_text(block.text))
+                texts.append(block.text or "")
             elif kind == "thinking":
-                thinking += len(late_text(block.thinking))
+                thinking += len(block.thinking or "")
         text = "\n".join(texts)
     return Assistant(
         text,
@@ -206,7 +206,7 @@ def _tool_result(message: Message) -> Body:
 def _execution(message: Message) -> Body:
     return UserExecution(
         message.command or "",
-        late_text(message.output),
+        message.output or "",
         _integer(message.exit_code),
         message.cancelled is True,
         message.exclude_from_context is True,
@@ -358,10 +358,9 @@ def _image(block: Block) -> Image:
     return Image(block.mime_type or "", max(size, 0))
 
 
-def _changed_lines(value: Late) -> tuple[int, int] | None:
+def _changed_lines(diff: str | None) -> tuple[int, int] | None:
     """Lines added and removed; the two file lines of a unified diff are neither."""
-    diff = late(value)
-    if not isinstance(diff, str):
+    if diff is None:
         return None
     added = diff.count("\n+") + diff.startswith("+")
     removed = diff.count("\n-") + diff.startswith("-")

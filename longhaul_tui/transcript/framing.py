@@ -23,6 +23,9 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     """It has no LF: the end of the file, or of what was read so far."""
 
 
+_CR = ord("\r")
+
+
 class Framer:
     """Cuts a growing file into lines, however its bytes arrive.
 
@@ -68,7 +71,7 @@ class Framer:
         offset, line = self._offset, self._line
         while end >= 0:
             if raw and not raw.isspace():
-                frames.append(_frame(raw, line, offset, torn=False))
+                frames.append(_frame(raw, line, offset))
             offset += len(raw) + 1
             line += 1
             start = end + 1
@@ -84,7 +87,7 @@ class Framer:
         raw = b"".join(self._half)
         if not raw or raw.isspace():
             return None
-        return _frame(raw, self._line, self._offset, torn=True)
+        return _frame(raw, self._line, self._offset, True)
 
     def _keep(self, half: bytes) -> None:
         if half:
@@ -92,6 +95,5 @@ class Framer:
             self._pending += len(half)
 
 
-def _frame(raw: bytes, line: int, offset: int, *, torn: bool) -> Frame:
-    length = len(raw)
-    return Frame(line, offset, raw[:-1] if raw.endswith(b"\r") else raw, length, torn)
+def _frame(raw: bytes, line: int, offset: int, torn: bool = False) -> Frame:
+    return Frame(line, offset, raw[:-1] if raw[-1] == _CR else raw, len(raw), torn)

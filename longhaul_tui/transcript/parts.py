@@ -9,7 +9,7 @@ from typing import Any
 
 from longhaul_tui.transcript import wire
 from longhaul_tui.transcript.bodies import joined, system_text, user_text
-from longhaul_tui.transcript.wire import Line, Message, late_text
+from longhaul_tui.transcript.wire import Line, Message
 
 
 def part_text(raw: bytes, part: str, call: str | None = None) -> str:
@@ -61,7 +61,7 @@ def _thinking(message: Message) -> str:
     if not isinstance(message.content, list):
         return ""
     blocks = [block for block in message.content if block.type == "thinking"]
-    return "\n\n".join(text for text in (late_text(block.thinking) for block in blocks) if text)
+    return "\n\n".join(block.thinking for block in blocks if block.thinking)
 
 
 def _command(message: Message, call: str | None) -> str:
@@ -77,7 +77,7 @@ def _command(message: Message, call: str | None) -> str:
 def _output(message: Message) -> str:
     if message.role == "toolResult":
         return joined(message.content)[0]
-    return late_text(message.output)
+    return message.output or ""
 
 
 def _arguments(raw: bytes, call: str | None) -> str:

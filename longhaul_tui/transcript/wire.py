@@ -1,8 +1,8 @@
 """The fields of a session line that are read, and two ways from bytes to them.
 
-Owns the shapes (PI §1) and both readers: `scan`, typed and fast, which leaves long texts and
-image data as bytes until asked for; and `read_slowly` for whatever it refuses. Both fill the same
-structs. Must never raise anything out of `read_slowly`, whatever the bytes.
+Owns the shapes (PI §1) and both readers: `scan`, typed and fast, which leaves image data and what
+is seldom read as bytes until asked for; and `read_slowly` for whatever it refuses. Both fill the
+same structs. Must never raise anything out of `read_slowly`, whatever the bytes.
 """
 
 import json
@@ -43,8 +43,8 @@ class Block(msgspec.Struct, gc=False, rename="camel"):
     """A content block: text, thinking, image or toolCall."""
 
     type: str | None = None
-    text: Late = None
-    thinking: Late = None
+    text: str | None = None
+    thinking: str | None = None
     data: Late = None
     mime_type: str | None = None
     id: str | None = None
@@ -56,7 +56,7 @@ class Details(msgspec.Struct, gc=False, rename="camel"):
     """`details` of a tool result or a compaction as far as they are read."""
 
     exit_code: Any = None
-    diff: Late = None
+    diff: str | None = None
     compactor: str | None = None
     state_format: Any = None
 
@@ -77,7 +77,7 @@ class Message(msgspec.Struct, gc=False, rename="camel"):
     is_error: bool | None = None
     duration_ms: Any = None
     command: str | None = None
-    output: Late = None
+    output: str | None = None
     exit_code: Any = None
     cancelled: bool | None = None
     exclude_from_context: bool | None = None
