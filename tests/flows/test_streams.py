@@ -68,7 +68,7 @@ def test_what_an_old_encoding_lacks_is_written_as_its_number(agent: Path) -> Non
     code, out, err = redirected("state", "", agent, PYTHONIOENCODING="latin-1")
     assert (code, err) == (0, b"")
     assert b'"echo \\u6f22"' in out
-    assert b'"\xe9"' in out
+    assert b'"exit 3 \xb7 \xe9 \xb7 echo \\u6f22"' in out
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
