@@ -192,7 +192,7 @@ class DirectoryBoard:
         return BoardRow(
             key=key,
             session_id=head.id,
-            name=(seen.identity.name if seen is not None else "") or head.title,
+            name=(seen.identity.name if seen is not None else "") or head.title or file.path.stem,
             directory=shorten_home(head.cwd, self._home),
             started=head.at,
             last=facts.last_entry_at or file.mtime,

@@ -50,12 +50,20 @@ class _Unbreakable:
         return self._file.fileno()
 
 
+def _screen() -> TextIO:
+    """Where the screen is drawn: standard error as Textual does it, unless that was led away."""
+    for stream in (sys.__stderr__, sys.__stdout__):
+        if stream is not None and not stream.closed and stream.isatty():
+            return stream
+    return sys.__stderr__ or sys.stderr
+
+
 class Terminal(LinuxDriver):
     """Textual's driver, which a lost terminal does not end in a traceback."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
-        output = _Unbreakable(sys.__stderr__ or sys.stderr)
+        output = _Unbreakable(_screen())
         self._file = output  # type: ignore[assignment]  # it has all that the driver uses
 
     def take_mouse(self, taken: bool) -> None:
@@ -142,8 +150,9 @@ def _attributes() -> list[Any] | None:
 def _restore(attributes: list[Any] | None) -> None:
     """Give the terminal back, unless it takes nothing any more."""
     try:
-        if select.select([], [2], [], 0.1)[1]:
-            os.write(2, _TO_NORMAL.encode())
+        output = _screen().fileno()
+        if select.select([], [output], [], 0.1)[1]:
+            os.write(output, _TO_NORMAL.encode())
         if attributes is not None:
             termios.tcsetattr(0, termios.TCSANOW, attributes)
     except (OSError, termios.error):

@@ -16,7 +16,7 @@ class BoardRow:
     """What `Board.open` takes; the path, which is data for the screen to show, never markup."""
     session_id: str
     name: str
-    """Session name, else the start of the first message, else empty."""
+    """Session name, else the start of the first message, else the file's name."""
     directory: str
     """The header's cwd, home as `~`."""
     started: float | None

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ LARGE_MB = 40
 
 
 @contextmanager
-def longhaul(agent: Path, *words: str | Path) -> Iterator[Terminal]:
+def longhaul(agent: Path, *words: str | Path, stderr: int | None = None) -> Iterator[Terminal]:
     """The command in a terminal, its screen begun."""
     home = agent / "home"
     home.mkdir(parents=True, exist_ok=True)
@@ -30,7 +31,9 @@ def longhaul(agent: Path, *words: str | Path) -> Iterator[Terminal]:
         "PI_CODING_AGENT_DIR": str(agent),
         "TMPDIR": str(home),
     }
-    running = Terminal([str(word) for word in words], module="longhaul_tui", variables=variables)
+    running = Terminal(
+        [str(word) for word in words], module="longhaul_tui", variables=variables, stderr=stderr
+    )
     try:
         running.wait_for(b"\x1b[?1049h")
         yield running
@@ -66,6 +69,15 @@ def test_the_newest_session_is_shown_and_q_leaves(agent: Path) -> None:
         screen.press("q")
         assert screen.end() == 0
     assert hashlib.sha256(path.read_bytes()).hexdigest() == digest
+
+
+def test_the_screen_is_drawn_where_standard_error_was_led_away(agent: Path) -> None:
+    small(agent)
+    with longhaul(agent, stderr=subprocess.DEVNULL) as screen:
+        screen.wait_for(b"tide")
+        screen.press("q")
+        assert screen.end() == 0
+        assert b"\x1b[?1049l" in screen.sent
 
 
 def test_content_is_on_screen_before_a_large_file_is_read(agent: Path, large: Path) -> None:

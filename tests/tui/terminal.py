@@ -31,7 +31,9 @@ class Terminal:
         controls: bool = True,
         module: str = "tests.tui.runs_screen",
         variables: Mapping[str, str] | None = None,
+        stderr: int | None = None,
     ) -> None:
+        """`stderr` leads standard error away from the terminal."""
         self.master, side = pty.openpty()
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
         self.before = termios.tcgetattr(side)
@@ -50,7 +52,7 @@ class Terminal:
             [sys.executable, "-m", module, *words],
             stdin=side,
             stdout=side,
-            stderr=side,
+            stderr=side if stderr is None else stderr,
             preexec_fn=begin,  # noqa: PLW1509 no thread of ours is running here
             env=environment,
         )

@@ -84,6 +84,13 @@ def test_sessions_are_listed_live_ones_first_then_the_newest(
     assert board.snapshot().root == "~/sessions"
 
 
+def test_a_session_without_a_name_is_called_by_its_file(
+    agent: Path, make: Callable[..., DirectoryBoard]
+) -> None:
+    SessionFile(session_id="").write(agent_sessions(agent) / "nameless.jsonl")
+    assert names(make()) == ["nameless"]
+
+
 def test_a_copied_file_does_not_make_an_old_session_look_alive(
     agent: Path, make: Callable[..., DirectoryBoard]
 ) -> None:
