@@ -21,6 +21,7 @@ from longhaul_tui.disk.tail import (
     Readable,
     Restarted,
     Tailer,
+    Tick,
     Unreadable,
 )
 from longhaul_tui.engine.load import slices
@@ -130,18 +131,33 @@ class FileFeed:
             self._publish()
 
     def _follow(self) -> None:
+        held = False
         for happening in self._tailer.events():
             self._take(happening)
-            if self._pace.shows(happening, time.monotonic()):
+            if isinstance(happening, Tick) and not (self._look_for_host() or held):
+                self._looked()
+                continue
+            held = not self._pace.shows(happening, time.monotonic())
+            if not held:
                 self._look_for_host()
                 self._publish()
 
-    def _look_for_host(self) -> None:
-        """At once when the directory is known: a guess would call a living writer gone."""
+    def _looked(self) -> None:
+        """Nothing to draw: only the moment of the last look is another, and that wakes nobody."""
+        shown = self._snapshot
+        file = replace(shown.file, checked_at=self._session.file.checked_at)
+        self._snapshot = replace(shown, file=file)
+
+    def _look_for_host(self) -> bool:
+        """At once when the directory is known: a guess would call a living writer gone. Says
+        whether it is another than before."""
         header, now = self._session.header, time.monotonic()
-        if header is not None and now >= self._next_look:
-            self._next_look = now + HOST_EVERY
-            self._session.host = self._hosts([header.cwd])[header.cwd]
+        if header is None or now < self._next_look:
+            return False
+        self._next_look = now + HOST_EVERY
+        before = self._session.host
+        self._session.host = self._hosts([header.cwd])[header.cwd]
+        return self._session.host != before
 
     def _publish(self) -> None:
         before, began = self._snapshot, time.monotonic()

@@ -3,14 +3,14 @@
 import hashlib
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from longhaul_tui.engine.runner import FileFeed
 from longhaul_tui.view.port import BodyRef
-from longhaul_tui.view.snapshot import SessionSnapshot
+from longhaul_tui.view.snapshot import Host, SessionSnapshot
 from tests.sessions import SessionFile
 from tests.waiting import until
 
@@ -79,6 +79,36 @@ def test_a_waiting_thread_is_woken_for_every_newer_snapshot(
     append(path, file, 1)
     until(lambda: entries(feed) == 5, "the second append")
     assert not woken.is_set()
+
+
+def test_a_look_that_finds_nothing_new_wakes_nobody_but_is_told(
+    followed: tuple[SessionFile, FileFeed],
+) -> None:
+    _, feed = followed
+    before = feed.snapshot()
+    woken: list[int] = []
+    feed.subscribe(lambda: woken.append(feed.snapshot().serial))
+    first = before.file.checked_at
+    assert first is not None
+    until(lambda: (feed.snapshot().file.checked_at or 0) > first, "the next look")
+    assert woken == []
+    assert feed.snapshot().rows is before.rows
+
+
+def test_a_pi_that_comes_is_seen_without_an_entry(path: Path) -> None:
+    there = threading.Event()
+    file = SessionFile()
+    file.user("go")
+    file.write(path)
+
+    def hosts(directories: Iterable[str]) -> dict[str, Host]:
+        return dict.fromkeys(directories, "there" if there.is_set() else "none")
+
+    feed = FileFeed(path, hosts=hosts)
+    until(lambda: feed.snapshot().life.host == "none", "the first look")
+    there.set()
+    until(lambda: feed.snapshot().life.host == "there", "the second look")
+    feed.close()
 
 
 def changed(feed: FileFeed, kind: str) -> SessionSnapshot:
