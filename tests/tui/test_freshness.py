@@ -38,3 +38,17 @@ async def test_without_a_dated_entry_it_says_when_bytes_were_read() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await give(pilot, pane, scene.snapshot())
         assert screen_lines(app)[0].endswith("1.0 kB read · read 3s ago ─")
+
+
+async def test_the_title_of_an_old_transcript_has_its_date_and_fits() -> None:
+    for width in (120, 80, 60):
+        pane = transcript()
+        app = PaneApp(pane)
+        async with app.run_test(size=(width, 40)) as pilot:
+            pane.now = NOW + 374 * DAY
+            pane.snapshot = night().snapshot()
+            await pilot.pause(0.1)
+            title = screen_lines(app)[0]
+            assert "─ Transcript · 2026-01-02 20:10–20:22 " in title
+            rule = next(line for line in screen_lines(app) if "══ #1" in line)
+            assert "#1 · 2026-01-02 20:17 · " in rule
