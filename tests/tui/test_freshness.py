@@ -52,3 +52,17 @@ async def test_the_title_of_an_old_transcript_has_its_date_and_fits() -> None:
             assert "─ Transcript · 2026-01-02 20:10–20:22 " in title
             rule = next(line for line in screen_lines(app) if "══ #1" in line)
             assert "#1 · 2026-01-02 20:17 · " in rule
+
+
+@pytest.mark.parametrize(
+    ("later", "words"),
+    [(0, "first C1 20:12 "), (3 * DAY, "first C1 Fri 20:12 "), (374 * DAY, "first C1 2026-01-02 ")],
+)
+async def test_an_old_error_has_its_date(later: int, words: str) -> None:
+    pane = ledger()
+    async with PaneApp(pane).run_test(size=(120, 40)) as pilot:
+        pane.now = NOW + later
+        pane.snapshot = night().snapshot()
+        await pilot.pause(0.1)
+        row = next(line for line in pane.view.plain() if line[3:].startswith("E1 "))
+        assert words in row
