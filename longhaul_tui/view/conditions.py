@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.life import life
 from longhaul_tui.view.snapshot import CompactionRow, FileChange, Grade, SessionSnapshot
-from longhaul_tui.view.words import age, clock, many, size
+from longhaul_tui.view.words import age, many, moment, size
 
 Enter: TypeAlias = Literal["", "sessions", "facts", "summary"]
 """Where Enter leads from the words."""
@@ -73,7 +73,7 @@ def _file_state(
         yield ConditionWords(
             "act",
             f"file gone {age(now - since)}",
-            f"The file was deleted at {clock(since, now, tz)}. Shown: what was read until then. "
+            f"The file was deleted at {moment(since, now, tz)}. Shown: what was read until then. "
             "Waiting for it to come back.",
         )
 
@@ -87,7 +87,7 @@ def _watching(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Itera
             "act",
             f"writer gone {age(now - since)}",
             f"Nothing has been written for {age(now - since)} and no pi holds this session. "
-            f"Life is as of {clock(since, now, tz)}.",
+            f"Life is as of {moment(since, now, tz)}.",
         )
     if file.change is not None:
         yield _changed(file.change, now, tz)
@@ -120,7 +120,7 @@ def _changed(change: FileChange, now: float, tz: tzinfo | None) -> ConditionWord
         "look",
         f"{'file cut' if change.kind == 'truncated' else 'file replaced'} "
         f"{age(now - change.at)} ago",
-        f"{what} at {clock(change.at, now, tz)}; read again from the start. "
+        f"{what} at {moment(change.at, now, tz)}; read again from the start. "
         f"{gone}, {change.new:,} {'is' if change.new == 1 else 'are'} new.",
     )
 

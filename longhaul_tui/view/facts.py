@@ -10,7 +10,7 @@ from datetime import tzinfo
 
 from longhaul_tui.view.conditions import conditions
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
-from longhaul_tui.view.words import age, clock, many, size
+from longhaul_tui.view.words import age, many, moment, size
 
 LISTED = 200
 """Anomalies, lines that were skipped among them, listed one by one."""
@@ -101,4 +101,4 @@ def _more(count: int) -> Iterator[Fact]:
 
 
 def _when(at: float | None, now: float, tz: tzinfo | None) -> str:
-    return "?" if at is None else f"{clock(at, now, tz)}, {age(now - at)} ago"
+    return "?" if at is None else f"{moment(at, now, tz)}, {age(now - at)} ago"

@@ -16,7 +16,7 @@ from longhaul_tui.view.life import life
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.state_json import state_text
 from longhaul_tui.view.verdict import verdict
-from longhaul_tui.view.words import age, clock, clock_seconds, many, tokens
+from longhaul_tui.view.words import age, clock_seconds, many, moment, tokens
 
 _GRADES = {"ok": "OK", "look": "Look at", "act": "Act on"}
 
@@ -79,7 +79,7 @@ def ledger_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> It
 
 
 def _clock(at: float | None, now: float, tz: tzinfo | None) -> str:
-    return "an unknown time" if at is None else clock(at, now, tz)
+    return "an unknown time" if at is None else moment(at, now, tz)
 
 
 def _error(error: ErrorRecord, words: str, now: float, tz: tzinfo | None) -> str:

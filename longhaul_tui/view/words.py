@@ -30,6 +30,24 @@ def clock(at: float, now: float, tz: tzinfo | None) -> str:
     return then.strftime("%H:%M" if 0 <= days <= 1 else "%a %H:%M")
 
 
+def moment(at: float, now: float, tz: tzinfo | None) -> str:
+    """As `clock`; with the date, `2025-11-20 23:33`, where a day of the week no longer says which:
+    more than six days ago, or in the future. For where there is room."""
+    try:
+        then = datetime.fromtimestamp(at, tz)
+        days = (datetime.fromtimestamp(now, tz).date() - then.date()).days
+    except (OverflowError, OSError, ValueError):
+        return "?"
+    return clock(at, now, tz) if 0 <= days <= 6 else then.strftime("%Y-%m-%d %H:%M")
+
+
+def span(first: float, last: float, now: float, tz: tzinfo | None) -> str:
+    """From when to when, the day named once where it is one: `2025-11-20 23:33–23:40`."""
+    start, end = moment(first, now, tz), moment(last, now, tz)
+    day, _, time = end.rpartition(" ")
+    return f"{start}–{time if day and start.startswith(day + ' ') else end}"
+
+
 def clock_seconds(at: float, tz: tzinfo | None) -> str:
     """`02:21:12`."""
     try:

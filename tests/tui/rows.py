@@ -28,6 +28,7 @@ from longhaul_tui.view.snapshot import (
     CompactionBy,
     CompactionRow,
     FileFacts,
+    LifeFacts,
     SessionSnapshot,
     UserRow,
 )
@@ -53,6 +54,7 @@ class Scene:
     claims: list[Claim] = field(default_factory=list)
     compactions: list[CompactionRow] = field(default_factory=list)
     file: FileFacts = field(default_factory=FileFacts)
+    life: LifeFacts = field(default_factory=LifeFacts)
     serial: int = 0
 
     def add(
@@ -214,6 +216,7 @@ class Scene:
             epoch=self.epoch,
             serial=self.serial,
             file=self.file,
+            life=self.life,
             rows=RowTable(self.store, len(self.store), self.places.get),
             users=Prefix(self.users),
             ledger=LedgerState(

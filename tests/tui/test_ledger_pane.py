@@ -11,7 +11,7 @@ from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.view.port import BodyRef, Page
-from longhaul_tui.view.snapshot import FileFacts
+from longhaul_tui.view.snapshot import FileFacts, LifeFacts
 from tests.tui.hosts import NOW, PaneApp, frame, give, ledger, screen_lines
 from tests.tui.rows import Scene, claim, night
 
@@ -39,6 +39,7 @@ def numbers(pane: LedgerPane) -> list[str]:
 async def test_the_page_is_as_drawn(size: tuple[int, int]) -> None:
     scene = night()
     scene.file = FileFacts(read=41_300_000, last_read_at=NOW - 4, skipped=(("torn", 1),))
+    scene.life = LifeFacts(last_entry_at=NOW - 4)
     pane = ledger()
     pane.inspector.read = twenty_lines
     app = PaneApp(pane)

@@ -9,7 +9,7 @@ from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.view.filters import DEFAULT_KINDS
 from longhaul_tui.view.port import BodyRef
 from longhaul_tui.view.rows import LEFT_OUT, MORE, ON_PATH, RowKind
-from longhaul_tui.view.snapshot import FileFacts
+from longhaul_tui.view.snapshot import FileFacts, LifeFacts
 from tests.tui.hosts import NOW, PaneApp, frame, give, screen_lines, transcript
 from tests.tui.rows import Scene, night
 
@@ -30,6 +30,7 @@ async def drawn(scene: Scene, size: tuple[int, int]) -> list[str]:
 async def test_the_page_is_as_drawn(size: tuple[int, int]) -> None:
     scene = night()
     scene.file = FileFacts(read=41_300_000, last_read_at=NOW - 4, skipped=(("torn", 1),))
+    scene.life = LifeFacts(last_entry_at=NOW - 4)
     assert await drawn(scene, size) == frame(f"transcript-{size[0]}")
 
 

@@ -19,7 +19,7 @@ from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
 from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, error_words
 from longhaul_tui.view.orders import LedgerKind, SortColumn, item_of
 from longhaul_tui.view.snapshot import SessionSnapshot
-from longhaul_tui.view.words import age, clock
+from longhaul_tui.view.words import age, moment
 
 FIXED = "fixed"
 _EXIT = 9
@@ -226,12 +226,15 @@ class LedgerRows:
         return Line(tuple(segs), sign, "look" if role == "look" else "ok", more=more)
 
     def _seen(self, word: str, command: int | None, at: float | None) -> list[Seg]:
+        """`first C110 02:12`; of a time that has a date there is room for the date alone."""
         segs = [Seg(f"{word} ", "muted")]
         if command is not None:
             name = f"C{command}"
             segs += [Seg(name, "id", name), Seg(" ")]
-        when = "?" if at is None else clock(at, self.now, self.tz)
-        return [*segs, Seg(f"{when}   ", "muted")]
+        when = "?" if at is None else moment(at, self.now, self.tz)
+        day, _, time = when.rpartition(" ")
+        words = day if len(day) > len(time) else when
+        return [*segs, Seg(f"{words}   ", "muted")]
 
     def _verdict(self, claim: Claim) -> tuple[str, Role, str]:
         return _verdict(claim, self.snapshot.ledger.commands[claim.n - 1].end)

@@ -152,14 +152,18 @@ class ListPane(Vertical):
             yield from self.freshness()
 
     def freshness(self) -> Iterator[str]:
-        """What was read of the file, and when last."""
+        """What was read of the file, and how old the newest of it is: a session that ended long
+        ago is as old when it was opened a moment ago."""
         file = self.shown.file
         skipped = sum(count for _, count in file.skipped)
         if file.read:
             after = f", {many(skipped, 'line')} skipped" if skipped else ""
             yield f"{size(file.read)} read{after}"
-        if file.last_read_at is not None:
-            yield f"{age(self.now - file.last_read_at)} ago"
+        newest = self.shown.life.last_entry_at
+        if newest is not None:
+            yield f"{age(self.now - newest)} ago"
+        elif file.last_read_at is not None:
+            yield f"read {age(self.now - file.last_read_at)} ago"
 
     def watch_snapshot(self, snapshot: SessionSnapshot) -> None:
         """A newer picture; while paused it waits."""

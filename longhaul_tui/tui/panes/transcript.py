@@ -7,6 +7,7 @@ never move the line under the cursor for what arrives.
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from datetime import tzinfo
+from math import nan
 from typing import Literal
 
 from textual.reactive import reactive
@@ -23,7 +24,7 @@ from longhaul_tui.view.filters import (
 from longhaul_tui.view.ids import node_of
 from longhaul_tui.view.port import BodyPart, BodyRef
 from longhaul_tui.view.rows import ON_PATH, RowKind
-from longhaul_tui.view.words import clock
+from longhaul_tui.view.words import span
 
 _PARTS: dict[RowKind, BodyPart] = {
     RowKind.USER: "text",
@@ -83,18 +84,18 @@ class TranscriptPane(ListPane):
 
     def _times(self) -> str:
         rows = self.view.rows
-        span = self.view.span
-        if span is None or not isinstance(rows, TranscriptRows):
+        seen = self.view.span
+        if seen is None or not isinstance(rows, TranscriptRows):
             return ""
-        first, last = (self._clock(rows, at) for at in span)
-        words = f"{first}–{last}"
+        words = self._span(rows, *seen)
         if self.size.width >= 120:
-            words += f" of {self._clock(rows, 0)}–{self._clock(rows, len(rows) - 1)}"
+            words += f" of {self._span(rows, 0, len(rows) - 1)}"
         return words
 
-    def _clock(self, rows: TranscriptRows, at: int) -> str:
-        when = rows.snapshot.rows.at(rows.node(at))
-        return "?" if when is None else clock(when, self.now, self.tz)
+    def _span(self, rows: TranscriptRows, first: int, last: int) -> str:
+        times = rows.snapshot.rows
+        start, end = (times.at(rows.node(at)) for at in (first, last))
+        return span(nan if start is None else start, nan if end is None else end, self.now, self.tz)
 
     def empty(self) -> str:
         """Nothing was read, or nothing passes."""

@@ -29,7 +29,7 @@ from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
 from longhaul_tui.view.describe import command_ending
 from longhaul_tui.view.rows import FAILED, LEFT_OUT, MORE, REPLACED, RowKind, TranscriptRow
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow, SessionSnapshot
-from longhaul_tui.view.words import age, clock, tokens
+from longhaul_tui.view.words import age, clock, moment, tokens
 
 ID_WORDS: dict[RowKind, str] = {
     RowKind.USER: "user",
@@ -244,7 +244,7 @@ class TranscriptRows:
 
     def _rule_parts(self, row: TranscriptRow, fact: CompactionRow | None) -> Iterator[Seg]:
         if row.at is not None:
-            yield Seg(clock(row.at, self.now, self.tz))
+            yield Seg(moment(row.at, self.now, self.tz))
         if fact is None:
             return
         yield Seg(BY_WORDS[fact.by], "strong")

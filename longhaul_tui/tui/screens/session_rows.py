@@ -25,7 +25,7 @@ from longhaul_tui.tui.widgets.ink import (
 )
 from longhaul_tui.tui.widgets.rows import Line, Shape
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
-from longhaul_tui.view.words import age, clock
+from longhaul_tui.view.words import age, moment
 
 SORTS = ("look", "name", "directory", "last", "#")
 """The columns `S` steps through; `look` is the board's own order."""
@@ -171,7 +171,7 @@ class SessionRows:
         if not row.name:
             return row.session_id[:8]
         if self._names[row.name] > 1 and row.started is not None:
-            return f"{row.name} {clock(row.started, self.now, self.tz)}"
+            return f"{row.name} {moment(row.started, self.now, self.tz)}"
         return row.name
 
     def matching(self, query: str) -> list[str]:

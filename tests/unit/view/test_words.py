@@ -4,7 +4,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from longhaul_tui.view.words import age, clock, clock_seconds, lines_of, many, size, tokens
+from longhaul_tui.view.words import (
+    age,
+    clock,
+    clock_seconds,
+    lines_of,
+    many,
+    moment,
+    size,
+    span,
+    tokens,
+)
 
 
 @pytest.mark.parametrize(
@@ -78,3 +88,41 @@ def test_counts_have_their_plural() -> None:
 )
 def test_a_last_line_end_begins_no_line(text: str, words: str) -> None:
     assert lines_of(text) == words
+
+
+NOON = datetime(2026, 11, 30, 12, tzinfo=UTC).timestamp()
+DAY = 86_400.0
+
+
+@pytest.mark.parametrize(
+    ("ago", "words"),
+    [
+        (0, "12:00"),
+        (DAY, "12:00"),
+        (6 * DAY, "Tue 12:00"),
+        (7 * DAY, "2026-11-23 12:00"),
+        (375 * DAY, "2025-11-20 12:00"),
+        (-DAY, "2026-12-01 12:00"),
+    ],
+)
+def test_a_day_more_than_a_week_away_has_its_date(ago: float, words: str) -> None:
+    assert moment(NOON - ago, NOON, UTC) == words
+
+
+@pytest.mark.parametrize("at", [float("nan"), 1e300])
+def test_a_moment_no_calendar_has_is_unknown(at: float) -> None:
+    assert moment(at, NOON, UTC) == "?"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "words"),
+    [
+        (375 * DAY, 375 * DAY - 420, "2025-11-20 12:00–12:07"),
+        (375 * DAY, 374 * DAY, "2025-11-20 12:00–2025-11-21 12:00"),
+        (3_600, 60, "11:00–11:59"),
+        (6 * DAY, 6 * DAY - 60, "Tue 12:00–12:01"),
+        (float("nan"), 60, "?–11:59"),
+    ],
+)
+def test_a_span_names_its_day_once(first: float, last: float, words: str) -> None:
+    assert span(NOON - first, NOON - last, NOON, UTC) == words
