@@ -91,7 +91,7 @@ def _diagnostic(output: str) -> str | None:
     found = _PYTEST.search(output) if "E  " in output else None
     if found is not None:
         return found[1]
-    thrown = [at for at in map(output.find, _THROWN) if at >= 0]
+    thrown = [output.find(word) for word in _THROWN if word in output]
     if thrown:
         at = min(thrown)
         while at and (output[at - 1].isalnum() or output[at - 1] == "_"):
@@ -103,9 +103,8 @@ def _diagnostic(output: str) -> str | None:
 
 def _first_word(output: str) -> re.Match[str] | None:
     """The first word of a diagnostic; plain finds say where the slower search may start."""
-    lowered = output.lower()
-    if len(lowered) != len(output):
-        return _WORD.search(output)
+    plain = output if output.isascii() else output.encode("ascii", "replace").decode("ascii")
+    lowered = plain.lower()
     first = len(lowered)
     for word in _WORDS:
         at = lowered.find(word, 0, first + len(word))
