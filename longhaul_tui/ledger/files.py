@@ -70,12 +70,12 @@ def relative(path: str, directory: str) -> str:
     return name[len(base) :] if inside else name
 
 
-_ODD = re.compile(r"//|(?:^|/)\.|/\Z")
+_ODD = re.compile(r"/[/.]")
 
 
 def _plain(path: str) -> str:
     """Without `.`, `//` and the `..` that can be taken back by reading alone."""
-    if not _ODD.search(path):
+    if not path.startswith(".") and not path.endswith("/") and not _ODD.search(path):
         return path
     root = "/" if path.startswith("/") else ""
     parts: list[str] = []
