@@ -6,7 +6,7 @@ words, or number an occurrence.
 """
 
 import re
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -145,7 +145,7 @@ Subject: TypeAlias = tuple[bool, str]
 """What can fail and later succeed: (True, command key), or (False, tool and its target)."""
 
 
-class Occurrence(NamedTuple):
+class Occurrence(msgspec.Struct, frozen=True, gc=False):
     """An error as it happens."""
 
     subject: Subject

@@ -39,8 +39,9 @@ class Files:
 
     def touch(self, tool: str, path: str, node: int, at: float | None) -> bool:
         """`tool` succeeded on `path`; says whether that modified it."""
-        writes = tool.lower() in WRITE_TOOLS
-        if not writes and tool.lower() not in READ_TOOLS:
+        tool = tool.lower()
+        writes = tool in WRITE_TOOLS
+        if not writes and tool not in READ_TOOLS:
             return False
         name = relative(path, self._directory)
         if writes:
