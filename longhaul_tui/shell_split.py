@@ -33,7 +33,7 @@ class Script(NamedTuple):
 
 _SKIP = re.compile(
     r"""(?:[^'"\\`$()<>|&;\n#]++|'[^']*+'|"(?:[^"\\`$]++|\\.|\$(?!\())*+"|\\[^\n]|\$(?![('])"""
-    r"""|(?<=[^ \t\n;|&()])\#)*+(&&|\|\|?|;|&(?!>))?""",
+    r"""|\([^()'"\\`$<>\n#]*+\)|(?<=[^ \t\n;|&()])\#)*+(&&|\|\|?|;|&(?!>))?""",
     re.DOTALL,
 )
 """What neither ends a segment nor opens or redirects anything, and an operator behind it."""

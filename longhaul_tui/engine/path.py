@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from longhaul_tui.engine.columns import Columns, Turn
-from longhaul_tui.ledger.build import Ledger
+from longhaul_tui.ledger.build import NO_MARKS, Ledger, Marks
 from longhaul_tui.transcript.entries import (
     ContextEdit,
     ModelChange,
@@ -50,11 +50,9 @@ class PathFold:
             flags[node] |= ON_PATH
             fact = facts[node]
             if fact is not None:
-                command, error = apply(fact)
-                if command is not None:
-                    store.commands[node] = command
-                if error is not None:
-                    store.errors[node] = error
+                marks = apply(fact)
+                if marks is not NO_MARKS:
+                    self._mark(node, marks)
             turn = turns[node]
             if turn:
                 self.turn_open = turn == _OPEN
@@ -80,6 +78,13 @@ class PathFold:
                 rows.append(row if n is None else replace(row, n=n, on_path=True))
             self._compactions = made_of, tuple(rows)
         return self._compactions[1]
+
+    def _mark(self, node: int, marks: Marks) -> None:
+        store = self._columns.store
+        if marks.command is not None:
+            store.commands[node] = marks.command
+        if marks.error is not None:
+            store.errors[node] = marks.error
 
     def _number(self, node: int) -> None:
         columns = self._columns

@@ -7,7 +7,9 @@ never an id: a fact is judged by the facts before it alone.
 
 from array import array
 from bisect import bisect_right
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from longhaul_tui.ledger.claims import Claim, Claims
 from longhaul_tui.ledger.commands import Command, Hidden
@@ -19,15 +21,15 @@ from longhaul_tui.ledger.waiting import Asked, Waiting
 from longhaul_tui.transcript.prefix import Prefix
 
 
-class Marks(NamedTuple):
+class Marks(msgspec.Struct, frozen=True, gc=False):
     """What the node of a fact was given: n of its C<n>, n of the E<n> it raised."""
 
     command: int | None = None
     error: int | None = None
 
 
-_NONE = Marks()
-
+NO_MARKS = Marks()
+"""Of most nodes."""
 
 _Ran: TypeAlias = Result | Execution
 
@@ -64,7 +66,7 @@ class Ledger:
         """Take the next fact of the path; its cost does not grow with the path."""
         if isinstance(fact, Calls):
             self._waiting.ask(fact)
-            return _NONE
+            return NO_MARKS
         if isinstance(fact, Result):
             return self._result(fact)
         return self._execution(fact)
@@ -102,7 +104,7 @@ class Ledger:
     def _execution(self, fact: Execution) -> Marks:
         if fact.excluded:
             self._claims.change()
-            return _NONE
+            return NO_MARKS
         return self._end(fact, None, fact.shell, fact.outcome)
 
     def _tool(self, fact: Result, asked: Asked | None, shell: Shell | None) -> Marks:
@@ -118,7 +120,7 @@ class Ledger:
         self._errors.close(target, fact.node, None)
         if path is not None and self._files.touch(fact.tool, path, fact.node, fact.at):
             self._claims.change()
-        return _NONE
+        return NO_MARKS
 
     def _raise(
         self,

@@ -6,7 +6,7 @@ words, or number an occurrence.
 """
 
 import re
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -93,7 +93,7 @@ def _diagnostic(output: str) -> str | None:
     found = _PYTEST.search(output) if "E  " in output else None
     if found is not None:
         return found[1]
-    thrown = [at for at in map(output.find, _THROWN) if at >= 0]
+    thrown = [output.find(word) for word in _THROWN if word in output]
     if thrown:
         at = min(thrown)
         while at and (output[at - 1].isalnum() or output[at - 1] == "_"):
@@ -105,9 +105,8 @@ def _diagnostic(output: str) -> str | None:
 
 def _first_word(output: str) -> re.Match[str] | None:
     """The first word of a diagnostic; plain finds say where the slower search may start."""
-    lowered = output.lower()
-    if len(lowered) != len(output):
-        return _WORD.search(output)
+    plain = output if output.isascii() else output.encode("ascii", "replace").decode("ascii")
+    lowered = plain.lower()
     first = len(lowered)
     for word in _WORDS:
         at = lowered.find(word, 0, first + len(word))
@@ -127,14 +126,14 @@ def last_line(text: str) -> str:
     return text[text.rfind("\n") + 1 :]
 
 
-_PATH = re.compile(r"(?:[A-Za-z][\w+.-]*:)?(?:[^\s/\\:'\"`(){}<>,;=]*[/\\])+(?=[^\s/\\])")
+_PATH = re.compile(r"(?:[A-Za-z][\w+.-]*+:)?(?:[^\s/\\:'\"`(){}<>,;=]*+[/\\])+(?=[^\s/\\])")
 _VARIES = re.compile(
-    r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"
+    r"(?=[\da-f])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"
     r"|\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?"
     r"|\d\d:\d\d:\d\d(?:[.,]\d+)?"
     r"|0x[0-9a-f]+"
     r"|(?<![0-9a-z])(?=[a-f]*[0-9])[0-9a-f]{7,}(?![0-9a-z])"
-    r"|\d+",
+    r"|\d+)",
     re.IGNORECASE,
 )
 
@@ -148,7 +147,7 @@ Subject: TypeAlias = tuple[bool, str]
 """What can fail and later succeed: (True, command key), or (False, tool and its target)."""
 
 
-class Occurrence(NamedTuple):
+class Occurrence(msgspec.Struct, frozen=True, gc=False):
     """An error as it happens."""
 
     subject: Subject

@@ -49,7 +49,8 @@ def pipefail_from(segments: Sequence[Segment]) -> int:
 
 
 def owns(segments: Sequence[Segment]) -> list[Own]:
-    """For each segment what the exit of the call tells of it."""
+    """For each segment what the exit of the call tells of it; where an exit of 0 does not speak
+    for some segment, it does not for the first."""
     if len(segments) == 1 and segments[0].after == "":
         return [_ALONE]
     fails = pipefail_from(segments)

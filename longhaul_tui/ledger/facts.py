@@ -181,7 +181,7 @@ def _read(command: str, patterns: ClaimPatterns) -> Shell:
         claims=claims,
         probe=bool(segments) and _is_probe(segments[-1]),
         changes=not changes_nothing(script),
-        hides=not all(own.zero for own in known),
+        hides=bool(known) and not known[0].zero,
     )
 
 

@@ -39,8 +39,9 @@ class Files:
 
     def touch(self, tool: str, path: str, node: int, at: float | None) -> bool:
         """`tool` succeeded on `path`; says whether that modified it."""
-        writes = tool.lower() in WRITE_TOOLS
-        if not writes and tool.lower() not in READ_TOOLS:
+        tool = tool.lower()
+        writes = tool in WRITE_TOOLS
+        if not writes and tool not in READ_TOOLS:
             return False
         name = relative(path, self._directory)
         if writes:
@@ -70,12 +71,12 @@ def relative(path: str, directory: str) -> str:
     return name[len(base) :] if inside else name
 
 
-_ODD = re.compile(r"//|(?:^|/)\.|/\Z")
+_ODD = re.compile(r"/[/.]")
 
 
 def _plain(path: str) -> str:
     """Without `.`, `//` and the `..` that can be taken back by reading alone."""
-    if not _ODD.search(path):
+    if not path.startswith(".") and not path.endswith("/") and not _ODD.search(path):
         return path
     root = "/" if path.startswith("/") else ""
     parts: list[str] = []

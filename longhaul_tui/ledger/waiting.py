@@ -5,13 +5,13 @@ use a call id again in a later message, so the newest message is asked first. Mu
 result for standing late or twice.
 """
 
-from typing import NamedTuple
+import msgspec
 
 from longhaul_tui.ledger.commands import Command, End
 from longhaul_tui.ledger.facts import Call, Calls, Shell
 
 
-class Asked(NamedTuple):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """A call, and where it stands."""
 
     call: Call
