@@ -176,7 +176,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("tab",),
         word="next list",
         help="the next list of this screen",
-        places=PANES,
+        places=("ledger",),
         when=lambda now: now.lists > 1,
     ),
     Action(
@@ -184,7 +184,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("shift+tab",),
         word="list before",
         help="the list before",
-        places=PANES,
+        places=("ledger",),
         when=lambda now: now.lists > 1,
     ),
     Action(
@@ -258,7 +258,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("f",),
         word="follow",
         help="follow the newest again, or stop",
-        places=("ledger", "transcript"),
+        places=("transcript",),
         when=lambda now: now.follow is not None,
         say=_follow_word,
     ),

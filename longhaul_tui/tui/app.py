@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from longhaul_tui.clock import Clock
 from longhaul_tui.tui import headline, theme
-from longhaul_tui.tui.actions import PANES, Place
+from longhaul_tui.tui.actions import PANES, Place, Situation
 from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.colourless import Colourless
 from longhaul_tui.tui.leaving import Terminal
@@ -204,9 +204,9 @@ class LonghaulApp(SayingApp):
         """What was read, skipped and watched."""
         self.push_screen(FactsScreen())
 
-    def show_help(self, place: Place) -> None:
+    def show_help(self, now: Situation) -> None:
         """The keys of this place and of all."""
-        self.push_screen(HelpScreen(place))
+        self.push_screen(HelpScreen(now))
 
     def show_text(self, ref: BodyRef, title: str) -> None:
         """A whole text, by pages."""

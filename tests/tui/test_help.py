@@ -5,7 +5,7 @@ import re
 import pytest
 from textual.screen import Screen
 
-from longhaul_tui.tui.actions import ACTIONS, in_place
+from longhaul_tui.tui.actions import ACTIONS, Situation, in_place
 from longhaul_tui.tui.bindings import shown
 from longhaul_tui.tui.screens.help import ALWAYS, KEYS, help_items
 from tests.tui.fakes import Building
@@ -46,10 +46,13 @@ async def test_help_lists_exactly_the_keys_that_are_bound(place: str) -> None:
             for key, action in bound(stage.app.screen)
             if action in {row.id for row in in_place(place)}  # type: ignore[arg-type] # a place
         }
+        now = stage.app.screen.situation()  # type: ignore[attr-defined] # of the shell
+        if now.lists == 1:
+            keys = {(key, action) for key, action in keys if not action.startswith("focus.")}
         await stage.press("question_mark")
         listed = {
             (key, item.key)
-            for item in help_items(place, "")  # type: ignore[arg-type] # a place
+            for item in help_items(now, "")
             if not item.passive and not item.key.startswith("always:")
             for key in item.text[:KEYS].split()
         }
@@ -58,6 +61,34 @@ async def test_help_lists_exactly_the_keys_that_are_bound(place: str) -> None:
         assert title is not None
         actions = {action for _, action in keys}
         assert int(title[1]) == len(actions) + len(ALWAYS)
+
+
+async def test_help_begins_with_its_heading_and_says_how_to_see_the_rest() -> None:
+    async with staged(size=(80, 24)) as stage:
+        await stage.press("2", "question_mark")
+        assert stage.lines[5].strip() == "Here"
+        assert stage.lines[6].startswith("▹  s ")
+        below = len(help_items(Situation(place="ledger"), "")) - 18
+        assert stage.lines[3].endswith(f" type to filter · ▾ {below} more ─")
+        assert stage.footer == " PgDn more   Esc back"
+        await stage.press("pagedown", "pagedown")
+        assert "ctrl+p " in stage.text
+        assert "more ─" not in stage.lines[3]
+        assert stage.footer == " PgUp back up   Esc back"
+
+
+async def test_a_key_to_another_list_is_listed_where_there_is_another_list() -> None:
+    for size, listed in (((80, 24), False), ((120, 40), True)):
+        async with staged(size=size) as stage:
+            await stage.press("2", "question_mark")
+            await stage.type("list")
+            assert ("shift+tab" in stage.text) is listed
+
+
+async def test_help_does_not_name_follow_where_nothing_is_followed() -> None:
+    for place, listed in (("ledger", False), ("transcript", True)):
+        items = help_items(Situation(place=place), "newest again")  # type: ignore[arg-type] # a place
+        assert bool(items) is listed
 
 
 async def test_help_is_filtered_by_typing_and_escape_clears_then_closes() -> None:
@@ -74,7 +105,7 @@ async def test_help_is_filtered_by_typing_and_escape_clears_then_closes() -> Non
         await stage.press("escape")
         assert "Find a key" in stage.text
         assert "q                 leave; the agent goes on" in "\n".join(
-            item.text for item in help_items("transcript", "")
+            item.text for item in help_items(Situation(place="transcript"), "")
         )
         await stage.press("escape")
         assert "[6 Transcript]" in stage.lines[2]

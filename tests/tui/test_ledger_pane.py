@@ -212,6 +212,34 @@ async def test_a_running_call_becomes_its_command_under_the_cursor() -> None:
         assert pane.view.cursor_key == "C:e2"
 
 
+async def test_what_unfolds_below_the_edge_comes_into_sight() -> None:
+    scene = night()
+    for n in range(60):
+        scene.command(f"more {n}", 0)
+    pane = ledger()
+    async with PaneApp(pane).run_test(size=(80, 24)) as pilot:
+        await give(pilot, pane, scene.snapshot())
+        await pilot.press("G")
+        assert pane.opens == "unfold"
+        assert "Enter unfolds" in pane.view.plain()[-1]
+        await pilot.press("enter")
+        await pilot.pause(2 * FRAME)
+        assert pane.opens == "fold"
+        assert pane.view.cursor_key == "fixed"
+        assert "Enter folds" in pane.view.plain()[-2]
+        assert pane.view.plain()[-1].startswith(" ✓ E2    Killed")
+        await pilot.press("k")
+        assert pane.opens == "whole output"
+
+
+async def test_the_inspector_is_named_after_the_fold_it_stands_on() -> None:
+    pane = ledger()
+    async with PaneApp(pane).run_test(size=(120, 40)) as pilot:
+        await give(pilot, pane, night().snapshot())
+        await pilot.press("G")
+        assert "".join(seg.text for seg in pane.inspector.title.left) == "Fixed errors"
+
+
 async def test_fixed_errors_unfold_and_an_id_unfolds_them() -> None:
     pane = ledger()
     app = PaneApp(pane)

@@ -246,3 +246,13 @@ async def test_the_least_terminal_shows_two_header_rows_and_a_list() -> None:
         assert stage.lines[1].startswith("! LOOK 1  E1 open 59m")
         assert stage.lines[2].startswith("─ State · #0 ─")
         assert stage.footer.endswith("? help  q quit") or stage.footer.endswith("? help   q quit")
+
+
+async def test_a_long_caption_of_the_facts_does_not_run_into_its_words() -> None:
+    snapshot = with_file(skipped=(("torn", 1),))
+    for size in ((80, 24), (120, 40)):
+        async with staged(snapshot, size=size) as stage:
+            await stage.press("i")
+            assert " ! 1 line skipped  1 torn" in stage.lines
+            assert stage.footer.endswith("? help   q quit")
+            assert "   Read            " in stage.text

@@ -90,7 +90,7 @@ class Inspector(Vertical):
         self.view.resume()
         self.view.show(rows)
         self.view.flush()
-        self.title.say([self._name or "Nothing"], self._counts(rows, total))
+        self.title.say([self._name or "No text"], self._counts(rows, total))
 
     def _counts(self, rows: TextRows, total: int) -> list[str]:
         if not total:

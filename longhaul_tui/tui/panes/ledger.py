@@ -22,11 +22,11 @@ from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.view.describe import error_words
 from longhaul_tui.view.filters import filter_words
-from longhaul_tui.view.ids import node_of
 from longhaul_tui.view.orders import LEDGER_KINDS, SORT_COLUMNS, CommandOrder, LedgerKind
 from longhaul_tui.view.port import BodyPart, BodyRef
 from longhaul_tui.view.words import many
 
+_EVERY = frozenset(LEDGER_KINDS)
 _SORTED = {
     "age": "newest first",
     "exit": "by exit",
@@ -40,9 +40,7 @@ class LedgerPane(ListPane):
 
     DEFAULT_CSS = "LedgerPane Inspector { display: none; }"
 
-    kinds: reactive[frozenset[LedgerKind]] = reactive(
-        frozenset(LEDGER_KINDS), init=False, repaint=False
-    )
+    kinds: reactive[frozenset[LedgerKind]] = reactive(_EVERY, init=False, repaint=False)
     """What is on show."""
     column: reactive[Literal["age", "exit", "command", "runs"]] = reactive(
         "age", init=False, repaint=False
@@ -104,10 +102,17 @@ class LedgerPane(ListPane):
             "Ledger",
             many(len(ledger.commands), "command"),
             f"{errors}, {opened} open" if ledger.errors else errors,
-            _SORTED[self.column],
         ]
-        chosen = filter_words(self.kinds, LEDGER_KINDS, frozenset(LEDGER_KINDS))
+        if self.size.width >= 120:
+            facts.append(_SORTED[self.column])
+        chosen = filter_words(self.kinds, LEDGER_KINDS, _EVERY)
         return [*facts, chosen] if chosen else facts
+
+    def freshness(self) -> Iterator[str]:
+        """Where there is less room the order goes before the freshness does."""
+        parts = list(super().freshness())
+        order = [_SORTED[self.column]] if self.size.width < 120 else []
+        yield from [*parts[:-1], *order, *parts[-1:]]
 
     def empty(self) -> str:
         """Nothing passes the filter."""
@@ -140,20 +145,31 @@ class LedgerPane(ListPane):
     # -- where things are ----------------------------------------------------------------------
 
     def go_to(self, word: str) -> bool:
-        """The cursor to a command or an error; False where this list does not have it."""
+        """The cursor to a command or an error, though the filter hides it; False where the ledger
+        does not have it."""
         self.view.flush()
+        key = self._key_of(word)
+        if key is None:
+            return False
+        if not self._reaches(key):
+            self.kinds = _EVERY
+        return self._reaches(key)
+
+    def _key_of(self, word: str) -> str | None:
         rows, ledger = self.rows, self.rows.snapshot.ledger
         number = int(word[1:]) if word[1:].isdecimal() and len(word) < 10 else 0
         if word[:1] == "E" and 0 < number <= len(ledger.errors):
             error = ledger.errors[number - 1]
-            if not error.open:
-                self.unfolded = True
-                self.view.flush()
-            return self.view.go(rows.error_key(error))
-        node = node_of(rows.snapshot, word) if word[:1] == "C" else None
-        if node is None or not 0 < number <= len(ledger.commands):
-            return False
-        return self.view.go(rows.command_key(ledger.commands[number - 1]))
+            self.unfolded = self.unfolded or not error.open
+            return rows.error_key(error)
+        if word[:1] == "C" and 0 < number <= len(ledger.commands):
+            return rows.command_key(ledger.commands[number - 1])
+        return None
+
+    def _reaches(self, key: str) -> bool:
+        self.view.flush()
+        self.view.go(key)
+        return self.view.cursor_key == key
 
     def step_error(self, by: Literal[1, -1]) -> bool:
         """The cursor to the next row of an error, or of a command that raised one."""
@@ -203,8 +219,20 @@ class LedgerPane(ListPane):
         """The fold of the fixed errors opens; of any other row its text."""
         if self.rows.key(at) == FIXED:
             self.unfolded = not self.unfolded
+            self.view.flush()
+            if self.unfolded:
+                self.view.roll(min(self.view.below, self.view.screen_row))
+            self._inspect()
+            self.post_message(self.Changed())
         else:
             super().open_row(at)
+
+    @property
+    def opens(self) -> str:
+        """What Enter does on this row, in a word."""
+        if self.view.cursor_key == FIXED:
+            return "fold" if self.unfolded else "unfold"
+        return "whole output"
 
     def body_of(self, at: int) -> tuple[BodyRef, str] | None:
         """The output behind a row; of a call without one, the command."""
@@ -242,4 +270,5 @@ class LedgerPane(ListPane):
         if not self.inspector.display or not self.is_mounted:
             return
         body = self.body_of(self.view.cursor_at) if len(self.rows) else None
-        self.inspector.look_at(*(body if body is not None else (None, "")))
+        name = "Fixed errors" if self.view.cursor_key == FIXED else ""
+        self.inspector.look_at(*(body if body is not None else (None, name)))

@@ -52,7 +52,7 @@ class LedgerRows:
     @cached_property
     def stamp(self) -> Hashable:
         """Ages and runs change with every picture."""
-        return (self.snapshot.generation, self.snapshot.serial, self.now)
+        return (self.snapshot.generation, self.snapshot.serial, self.now, self.unfolded)
 
     # -- which rows ----------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from longhaul_tui.tui.widgets.layout import Newest
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.panetitle import Notice, PaneTitle
 from longhaul_tui.tui.widgets.rows import Rows
+from longhaul_tui.tui.widgets.titlebar import more_below
 from longhaul_tui.view.port import BodyRef
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import age, many, size
@@ -147,9 +148,8 @@ class ListPane(Vertical):
             yield f"▼ {view.below} below{new}"
             yield "f follow"
         else:
-            if view.layout_of_rows.newest == "first" and view.below:
-                yield f"▾ {view.below} more"
             yield from self.freshness()
+            yield more_below(view.below)
 
     def freshness(self) -> Iterator[str]:
         """What was read of the file, and how old the newest of it is: a session that ended long

@@ -12,35 +12,36 @@ from textual.binding import BindingType
 from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.screens.shell import ShellScreen
-from longhaul_tui.tui.widgets.ink import Seg, ink
+from longhaul_tui.tui.widgets.ink import Seg, cells, fit, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows, blank
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.titlebar import Title
 from longhaul_tui.view.facts import Fact, facts
 
 CAPTION = 14
-"""Cells of a caption."""
+"""Cells of a caption, at least."""
 _LEADS = "to:"
 
 
 def fact_items(found: tuple[Fact, ...]) -> Iterator[Item]:
-    """The facts as rows."""
+    """The facts as rows; the column of captions is as wide as the widest needs."""
+    wide = max([CAPTION, *(cells(fact.caption) + 2 for fact in found if fact.words)])
     for n, fact in enumerate(found):
         if not fact.words:
             yield blank(f"blank:{n}")
             yield Item(f"head:{n}", tuple(ink(fact.caption, "strong")), passive=True)
             continue
         key = f"{_LEADS}{n}:{fact.entry}" if fact.entry else f"fact:{n}"
-        caption = Seg(f"{fact.caption:<{CAPTION}}", "muted")
+        caption = fit([Seg(fact.caption, "muted")], wide)
         words = ink(fact.words, "id" if fact.entry else "")
         sign = {"ok": " ", "look": "!", "act": "✗"}[fact.grade]
         role = {"ok": "", "look": "look", "act": "act"}[fact.grade]
         yield Item(
             key,
-            (caption, *words),
+            (*caption, *words),
             sign,
             "look" if role == "look" else "act" if role == "act" else "",
-            hang=CAPTION,
+            hang=wide,
         )
 
 

@@ -20,6 +20,7 @@ from longhaul_tui.tui.widgets.field import Field
 from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.ink import Role, Seg, ink
 from longhaul_tui.tui.widgets.inked import Inked
+from longhaul_tui.tui.widgets.panetitle import Notice
 from longhaul_tui.tui.widgets.small import TooSmall
 
 Refusal = Callable[[str], str | None]
@@ -31,7 +32,7 @@ def _will_do(_text: str) -> str | None:
 
 
 class Caption(Inked):
-    """A few words of our own, or why a text was refused."""
+    """A few words of our own."""
 
     DEFAULT_CSS = "Caption { height: 1; width: auto; }"
 
@@ -56,7 +57,7 @@ class FieldBox(Box[str]):
     ) -> None:
         super().__init__()
         self._footer = Footer()
-        self._refusal = Vertical(id="refusal")
+        self._refusal = Notice("look")
         self._caption = caption
         self._does = does
         self._value = value
@@ -81,12 +82,11 @@ class FieldBox(Box[str]):
         self._footer.keys = tuple(footer(self.situation()))
 
     @on(Field.Submitted)
-    async def take(self, event: Field.Submitted) -> None:
+    def take(self, event: Field.Submitted) -> None:
         """Give the text back, or say why it will not do."""
         event.stop()
         refusal = self._refuses(event.value)
         if refusal is None:
             self.dismiss(event.value)
             return
-        await self._refusal.remove_children()
-        await self._refusal.mount(Caption(refusal, "look"))
+        self._refusal.words = refusal

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from longhaul_tui.tui.actions import ACTIONS, SCREENS, Action, Place, Situation
+from longhaul_tui.tui.actions import SCREENS, Action, Situation, in_place
 from longhaul_tui.tui.bindings import bindings, shown
 from longhaul_tui.tui.screens.field import Caption
 from longhaul_tui.tui.screens.shell import ShellScreen
@@ -36,14 +36,13 @@ def is_everywhere(action: Action) -> bool:
     return set(SCREENS) <= set(action.places)
 
 
-def help_items(place: Place, typed: str) -> list[Item]:
-    """The keys of the place, those of every screen, and the ones that always work."""
+def help_items(now: Situation, typed: str) -> list[Item]:
+    """The keys of the place, those of every screen, and the ones that always work; without those
+    for which there is no room, like the keys to another list."""
     wanted = typed.casefold().split()
-    here = [_item(action) for action in ACTIONS if place in action.places]
-    local = [
-        item for action, item in zip(_of(place), here, strict=True) if not is_everywhere(action)
-    ]
-    common = [item for action, item in zip(_of(place), here, strict=True) if is_everywhere(action)]
+    here = [row for row in in_place(now.place) if now.lists > 1 or not row.id.startswith("focus.")]
+    local = [_item(action) for action in here if not is_everywhere(action)]
+    common = [_item(action) for action in here if is_everywhere(action)]
     always = [_row(f"always:{keys}", keys, words) for keys, words in ALWAYS]
     items: list[Item] = []
     for title, group in (("Here", local), ("Everywhere", common), ("Always", always)):
@@ -54,10 +53,6 @@ def help_items(place: Place, typed: str) -> list[Item]:
             items.append(Item(f"title:{title}", (Seg(title, "strong"),), passive=True))
             items += kept
     return items
-
-
-def _of(place: Place) -> list[Action]:
-    return [action for action in ACTIONS if place in action.places]
 
 
 def _item(action: Action) -> Item:
@@ -80,10 +75,10 @@ class HelpScreen(ShellScreen):
         Binding("pagedown", "scroll_keys('page_down')", show=False),
     ]
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, now: Situation) -> None:
         super().__init__()
         self._field = Field()
-        self._place = place
+        self._from = now
 
     def body(self) -> Iterator[Widget]:
         """Title, field, keys."""
@@ -105,22 +100,31 @@ class HelpScreen(ShellScreen):
         """A text field over a list."""
         return Situation(place="help", back=True, small=self.is_small)
 
+    def footer_keys(self) -> list[tuple[str, str]]:
+        """How to see the rest, where there is more."""
+        view = self.view
+        paging = [("PgDn", "more")] if view.below else []
+        if not paging and len(view.rows) > view.size.height:
+            paging = [("PgUp", "back up")]
+        return [*paging, *super().footer_keys()]
+
     @on(Field.Changed)
     def _typed(self, event: Field.Changed) -> None:
         event.stop()
         self._list(event.value)
 
     def _list(self, typed: str) -> None:
-        every = sum(not item.passive for item in help_items(self._place, ""))
-        items = help_items(self._place, typed)
+        every = sum(not item.passive for item in help_items(self._from, ""))
+        items = help_items(self._from, typed)
         count = sum(not item.passive for item in items)
         view = self.view
         view.show(ItemRows(items or [Item("none", tuple(ink(f'No key for "{typed}".', "muted")))]))
         view.flush()
         view.action_move_top()
         many = f"{count} of {every}" if typed else f"{every} keys"
-        left = ink(f"Help · {self._place.title()} · {many}", "strong")
-        self.bar.title = Title(left, ("type to filter, Esc clears, Esc again closes",))
+        left = ink(f"Help · {self._from.place.title()} · {many}", "strong")
+        closes = ", Esc clears, Esc again closes" if self.size.width >= 120 else ""
+        self.bar.title = Title(left, (f"type to filter{closes}",))
 
     def action_scroll_keys(self, by: str) -> None:
         """The list moves while the field keeps the keys."""

@@ -23,6 +23,7 @@ from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.view.conditions import conditions
 from longhaul_tui.view.filters import DEFAULT_KINDS, FILTER_KINDS, FilterKind, filter_words
 from longhaul_tui.view.goto import Target
+from longhaul_tui.view.ids import node_of
 from longhaul_tui.view.orders import LEDGER_KINDS, LedgerKind
 from longhaul_tui.view.snapshot import SessionSnapshot
 
@@ -177,7 +178,7 @@ class MainScreen(FindingScreen):
             return pane.opens
         if not len(pane.view.rows):
             return ""
-        return "whole output" if isinstance(pane, LedgerPane) else "open"
+        return pane.opens if isinstance(pane, LedgerPane) else "open"
 
     @staticmethod
     def _filter_words(pane: ListPane) -> str:
@@ -202,10 +203,17 @@ class MainScreen(FindingScreen):
         self.shown.open_row(self.view.cursor_at)
 
     def on_list_pane_jump_requested(self, event: ListPane.JumpRequested) -> None:
-        """An id leads to the transcript."""
+        """An id leads to the transcript; from there an error, and what would lead nowhere else,
+        to the ledger."""
         self.begin_jump()
+        link = event.link
+        here = self.transcript.cursor_node if self.pane == "transcript" else None
+        if here is not None and (link[:1] == "E" or node_of(self.shell.snapshot, link) == here):
+            self.show("ledger")
+            if self.ledger.go_to(link):
+                return
         self.show("transcript")
-        self.transcript.go_to(event.link)
+        self.transcript.go_to(link)
 
     def on_state_pane_lead_requested(self, event: StatePane.LeadRequested) -> None:
         """Another screen."""
@@ -321,6 +329,9 @@ class MainScreen(FindingScreen):
         wrap = not self.shown.wrap
         for pane in self.panes:
             pane.wrap = wrap
+        rows = "The rows of the ledger" if self.pane == "ledger" else "Long lines"
+        links = "← → walk its links" if self.pane == "ledger" else "they wrap"
+        self.shell.toast(f"{rows} are cut: ← → scroll them." if not wrap else f"{rows}: {links}.")
         self.shell.keep(wrap=wrap)
 
     def action_back(self) -> None:

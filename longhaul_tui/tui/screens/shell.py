@@ -29,6 +29,8 @@ from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.port import BodyRef, Feed
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
 
+_UNDER_A_BOX = (("Esc", "leave"),)
+
 
 class Shell(Protocol):
     """The app, as screens see it."""
@@ -65,7 +67,7 @@ class Shell(Protocol):
     def show_facts(self) -> None:
         """What was read, skipped and watched."""
 
-    def show_help(self, place: Place) -> None:
+    def show_help(self, now: Situation) -> None:
         """The keys of this place and of all."""
 
     def show_text(self, ref: BodyRef, title: str) -> None:
@@ -176,8 +178,12 @@ class ShellScreen(Screen[None]):
         return self.is_ready and works(row, self.situation())
 
     def refresh_keys(self) -> None:
-        """The footer tells the truth."""
-        self.footer.keys = tuple(footer(self.situation()))
+        """The footer tells the truth: under a box nothing but Esc has a meaning."""
+        self.footer.keys = tuple(self.footer_keys()) if self.is_active else _UNDER_A_BOX
+
+    def footer_keys(self) -> list[tuple[str, str]]:
+        """What the footer names while this screen has the keys."""
+        return footer(self.situation())
 
     def tick(self) -> None:
         """A moment has passed: whatever shows an age shows the new one."""
@@ -192,6 +198,11 @@ class ShellScreen(Screen[None]):
         """Time has passed under the screen that was on top."""
         if self.is_ready:
             self.tick()
+
+    def on_screen_suspend(self) -> None:
+        """Something else has the keys."""
+        if self.is_ready:
+            self.refresh_keys()
 
     def on_resize(self) -> None:
         """Another size: what was hidden may have lost the keys."""
@@ -215,6 +226,13 @@ class ShellScreen(Screen[None]):
     @on(Header.Chosen)
     async def _place_clicked(self, event: Header.Chosen) -> None:
         await self.run_action(event.action)
+
+    @on(LineView.FollowChanged)
+    def _rows_moved(self, event: LineView.FollowChanged) -> None:
+        if event.view is self.listing:
+            self.bar.below = event.below
+        if self.is_ready:
+            self.refresh_keys()
 
     # -- keys of every screen ------------------------------------------------------------------
 
@@ -245,7 +263,7 @@ class ShellScreen(Screen[None]):
 
     def action_help(self) -> None:
         """The keys of this screen and of all."""
-        self.shell.show_help(self.situation().place)
+        self.shell.show_help(self.situation())
 
     def action_quit(self) -> None:
         """Leave; the agent goes on."""

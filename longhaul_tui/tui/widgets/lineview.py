@@ -177,6 +177,10 @@ class LineView(Inked, can_focus=True):
         """Follow the newest again, or stop."""
         self._move(Layout.stop if self.following else Layout.resume)
 
+    def roll(self, lines: int) -> None:
+        """Move the picture by lines; the cursor stays on its row while that is seen."""
+        self._move(lambda layout: layout.scroll(lines))
+
     def restyle(self) -> None:
         """Lay the rows out anew: what they say of the time has changed."""
         self._move(Layout.forget)
@@ -253,7 +257,7 @@ class LineView(Inked, can_focus=True):
     def _wheel(self, event: events.MouseEvent, lines: int) -> None:
         event.stop()
         event.prevent_default()
-        self._move(lambda layout: layout.scroll(lines))
+        self.roll(lines)
 
     def _move(self, how: Callable[[Layout], object]) -> None:
         self._fit()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from longhaul_tui.tui.widgets.ink import Seg, ink, wrap
+from longhaul_tui.tui.widgets.ink import Role, Seg, ink, wrap
 from longhaul_tui.tui.widgets.inked import Inked
 from longhaul_tui.tui.widgets.titlebar import title_row
 
@@ -45,6 +45,10 @@ class Notice(Inked):
 
     words: reactive[str] = reactive("", layout=True)
 
+    def __init__(self, role: Role = "muted") -> None:
+        super().__init__()
+        self._role: Role = role
+
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as the words take."""
         return len(self._lines(width)) if self.words else 0
@@ -56,4 +60,4 @@ class Notice(Inked):
         return self.strip(segs, self.size.width)
 
     def _lines(self, width: int) -> list[list[Seg]]:
-        return wrap(ink(self.words, "muted"), max(width - 4, 1), limit=NOTICE_LINES)
+        return wrap(ink(self.words, self._role), max(width - 4, 1), limit=NOTICE_LINES)

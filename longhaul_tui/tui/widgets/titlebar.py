@@ -16,6 +16,11 @@ from longhaul_tui.tui.widgets.inked import Inked
 SEPARATOR = " · "
 
 
+def more_below(count: int) -> str:
+    """For the right of a title: there are rows after the last one on the screen."""
+    return f"▾ {count:,} more" if count else ""
+
+
 def title_row(left: Segs, right: Sequence[str], width: int, *, focused: bool = True) -> Segs:
     """`─ left ───── right · right ─` in exactly `width` cells.
 
@@ -48,8 +53,11 @@ class TitleBar(Inked):
     DEFAULT_CSS = "TitleBar { height: 1; }"
 
     title: reactive[Title] = reactive(Title(()))
+    below: reactive[int] = reactive(0)
+    """Rows of the list after the last one on the screen."""
 
     def render_line(self, y: int) -> Strip:
         """The row."""
         width = self.size.width
-        return self.strip(title_row(self.title.left, self.title.right, width), width)
+        right = (*self.title.right, more_below(self.below))
+        return self.strip(title_row(self.title.left, right, width), width)
