@@ -31,6 +31,8 @@ class PathFold:
         self.ledger = ledger
         self._users: list[UserRow] = []
         self._numbers: dict[int, int] = {}
+        self._shown: tuple[tuple[int, int], tuple[CompactionRow, ...]] | None = None
+        """How many compactions there were, of the file and of the path, and what was made of them."""
         self.turn_open = False
         self.name: str | None = None
         self.provider: str | None = None
@@ -68,11 +70,17 @@ class PathFold:
 
     def compactions(self) -> tuple[CompactionRow, ...]:
         """All compactions of the file in order; those on the path are numbered."""
-        rows = []
-        for node, row in self._columns.compactions.items():
-            n = self._numbers.get(node)
-            rows.append(row if n is None else replace(row, n=n, on_path=True))
-        return tuple(rows)
+        made_of = (len(self._columns.compactions), len(self._numbers))
+        if self._shown is None or self._shown[0] != made_of:
+            numbers = self._numbers
+            self._shown = (
+                made_of,
+                tuple(
+                    replace(row, n=numbers[node], on_path=True) if node in numbers else row
+                    for node, row in self._columns.compactions.items()
+                ),
+            )
+        return self._shown[1]
 
     def _mark(self, node: int, marks: Marks) -> None:
         store = self._columns.store

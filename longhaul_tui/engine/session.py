@@ -6,6 +6,7 @@ and tests. Must never open the file, ask for the time, or keep a whole text.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeAlias
 
 from longhaul_tui.engine.columns import Columns
 from longhaul_tui.engine.path import PathFold
@@ -22,6 +23,8 @@ from longhaul_tui.view.snapshot import (
     LifeFacts,
     SessionSnapshot,
 )
+
+Skipped: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class Session:
@@ -49,7 +52,7 @@ class Session:
         self._header: Header | None = None
         self._anomalies: list[Anomaly] = []
         self._lines = 0
-        self._told: tuple[tuple[int, tuple[Anomaly, ...]], tuple[Anomaly, ...]] | None = None
+        self._told: tuple[int, tuple[Anomaly, ...], tuple[Anomaly, ...], Skipped] | None = None
         """What the anomalies were put together of, and the result."""
 
     @property
@@ -137,7 +140,7 @@ class Session:
         """The picture now; costs what is new since the last one."""
         self._serial += 1
         columns, path = self._columns, self._path
-        anomalies = self._all_anomalies()
+        anomalies, skipped = self._all_anomalies()
         return SessionSnapshot(
             generation=self._generation,
             epoch=self._epoch,
@@ -146,7 +149,7 @@ class Session:
             file=replace(
                 self.file,
                 half_line=self._framer.pending,
-                skipped=_skipped(anomalies),
+                skipped=skipped,
             ),
             life=LifeFacts(
                 turn_open=path.turn_open,
@@ -181,13 +184,13 @@ class Session:
             started=header.at if header is not None else None,
         )
 
-    def _all_anomalies(self) -> tuple[Anomaly, ...]:
+    def _all_anomalies(self) -> tuple[tuple[Anomaly, ...], Skipped]:
+        """By their place in the file, and the lines among them that pi skips, by kind."""
         of_tree = self._tree.anomalies()
-        made_of = (len(self._anomalies), of_tree)
-        if self._told is None or self._told[0] != made_of:
+        if self._told is None or self._told[0] != len(self._anomalies) or self._told[1] != of_tree:
             found = sorted((*self._anomalies, *of_tree), key=lambda anomaly: anomaly.offset)
-            self._told = made_of, tuple(found)
-        return self._told[1]
+            self._told = len(self._anomalies), of_tree, tuple(found), _skipped(found)
+        return self._told[2:]
 
 
 _SKIPPED = {
@@ -198,7 +201,7 @@ _SKIPPED = {
 }
 
 
-def _skipped(anomalies: Iterable[Anomaly]) -> tuple[tuple[str, int], ...]:
+def _skipped(anomalies: Iterable[Anomaly]) -> Skipped:
     counts: dict[str, int] = {}
     for anomaly in anomalies:
         word = _SKIPPED.get(anomaly.code)
