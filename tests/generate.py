@@ -42,7 +42,9 @@ FAILURES = (
 class Generator:
     """Lines of one session, in order."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, scale: float = 1.0) -> None:
+        """`scale` makes every text longer or shorter."""
+        self._scale = scale
         self._random = random.Random(seed)
         self._ids = 0
         self._leaf: str | None = None
@@ -132,7 +134,7 @@ class Generator:
         return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03d}Z"
 
     def _size(self) -> int:
-        return int(self._random.choice(SIZES) * (0.7 + self._random.random()))
+        return int(self._random.choice(SIZES) * (0.7 + self._random.random()) * self._scale)
 
     def _word(self) -> str:
         return self._random.choice(WORDS)

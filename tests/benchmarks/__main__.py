@@ -1,0 +1,39 @@
+"""Benchmarks of DESIGN §11: `python -m tests.benchmarks [name ...] [--mb 100] [--entries 500000]`.
+
+Every figure stands beside its goal, met or missed. They are measurements and no tests: the normal
+test run does not collect them.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+
+from tests.benchmarks.appending import LARGE, appending, burst, latency
+from tests.benchmarks.measure import Figure
+from tests.benchmarks.opening import memory, opening
+from tests.benchmarks.starting import starting
+
+
+def main() -> None:
+    """Run the benchmarks that were named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--mb", type=float, default=100.0)
+    parser.add_argument("--entries", type=int, default=LARGE)
+    benchmarks: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
+        "opening": lambda options: opening(options.mb),
+        "memory": lambda options: memory(options.mb),
+        "appending": lambda options: appending(options.entries),
+        "burst": lambda _: burst(),
+        "latency": lambda _: latency(),
+        "starting": lambda _: starting(),
+    }
+    parser.add_argument("name", nargs="*", choices=[[], *benchmarks], default=[])
+    options = parser.parse_args()
+    for name in options.name or benchmarks:
+        for figure in benchmarks[name](options):
+            sys.stdout.write(f"{figure}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
