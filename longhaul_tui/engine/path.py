@@ -32,7 +32,7 @@ class PathFold:
         self._users: list[UserRow] = []
         self._numbers: dict[int, int] = {}
         self._shown: tuple[tuple[int, int], tuple[CompactionRow, ...]] | None = None
-        """How many compactions there were, of the file and of the path, and what was made of them."""
+        """How many compactions there were, in the file and on the path, and their rows."""
         self.turn_open = False
         self.name: str | None = None
         self.provider: str | None = None

@@ -20,7 +20,7 @@ WAIT = 60.0
 
 def appending(large: int = LARGE) -> Iterator[Figure]:
     """One line read and one snapshot made, in sessions of 1,000 entries and of many."""
-    costs = {}
+    costs: dict[int, list[float]] = {}
     sessions = {count: _session(count) for count in (SMALL, large)}
     for _ in range(5):
         for count, (session, lines) in sessions.items():

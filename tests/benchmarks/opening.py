@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from longhaul_tui.engine.load import load_file
@@ -19,7 +20,7 @@ def opening(megabytes: float = 100.0) -> Iterator[Figure]:
         with tempfile.TemporaryDirectory() as name:
             path = Path(name, "night.jsonl")
             write_session(path, megabytes=size)
-            median, best = against(lambda p=path: floor(p), lambda p=path: _open(p), 5)
+            median, best = against(partial(floor, path), partial(_open, path), 5)
         yield Figure(f"cold open, {size:g} MB: median of 5, in floors", median, "×", goal)
         yield Figure(f"cold open, {size:g} MB: best of 5, in floors", best, "×", goal)
 

@@ -1,10 +1,10 @@
 """The Ledger pane (WIREFRAMES C): what it draws and what it does."""
 
 from asyncio import sleep
-from dataclasses import replace
 from threading import Event
 
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.tui.panes.inspector import PAGE
 from longhaul_tui.tui.panes.ledger import LedgerPane
