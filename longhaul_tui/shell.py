@@ -8,7 +8,6 @@ linear time. What it finds about short texts is remembered: sessions repeat them
 import re
 from collections.abc import Container
 from functools import lru_cache
-from hashlib import sha256
 from typing import NamedTuple
 
 from longhaul_tui import programs
@@ -93,6 +92,8 @@ def _tidied(text: str) -> str:
     line = " ".join((text if front is None else text[front.end() :]).split())
     if len(line) <= KEY_CHARS:
         return line
+    from hashlib import sha256
+
     digest = sha256(line.encode("utf-8", "surrogatepass")).hexdigest()[:16]
     return f"{line[: KEY_CHARS - 17]} {digest}"
 

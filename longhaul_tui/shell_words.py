@@ -5,8 +5,9 @@ prove nothing. Must never expand, guess a value, raise, or take more than linear
 """
 
 import re
-from dataclasses import dataclass
 from typing import TypeAlias
+
+import msgspec
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -15,8 +16,7 @@ MAX_SEGMENTS = 256
 MAX_WORDS = 4_096
 
 
-@dataclass(frozen=True, slots=True)
-class Lexed:
+class Lexed(msgspec.Struct, frozen=True, gc=False):
     """A supported command: the words of each segment, and the operators between them."""
 
     segments: tuple[Words, ...]

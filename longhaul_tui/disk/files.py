@@ -10,9 +10,10 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
+
+import msgspec
 
 ProblemCode: TypeAlias = Literal[
     "missing", "directory", "permission", "empty", "not-regular", "not-session", "io"
@@ -30,8 +31,7 @@ _KINDS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True, gc=False):
     """Why a file cannot be read."""
 
     code: ProblemCode

@@ -4,8 +4,9 @@ Owns id, directory and name of a session file, from its first and last block alo
 sessions never reads a whole file. Texts are as written; whoever shows them makes them safe.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from longhaul_tui.disk.files import EMPTY, Problem, look, read_span
 from longhaul_tui.text import clip
@@ -23,8 +24,7 @@ LOOKED_BACK = 24
 NOT_SESSION = Problem("not-session", "its first line is no session header")
 
 
-@dataclass(frozen=True, slots=True)
-class SessionHead:
+class SessionHead(msgspec.Struct, frozen=True, gc=False):
     """Who a session is."""
 
     id: str

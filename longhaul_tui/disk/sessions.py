@@ -7,9 +7,10 @@ neither. A directory, a FIFO or an empty file named like a session is named, nev
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from longhaul_tui.disk.files import EMPTY, Problem, look, problem_of, read_span
 from longhaul_tui.disk.heads import SessionHead, read_head
@@ -20,8 +21,7 @@ SESSION_DIR = "PI_CODING_AGENT_SESSION_DIR"
 _SETTINGS_MOST = 4 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Root:
+class Root(msgspec.Struct, frozen=True, gc=False):
     """The directory sessions are looked for in."""
 
     path: Path
@@ -32,8 +32,7 @@ class Root:
     """Why pi's settings were ignored, in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class SessionFile:
+class SessionFile(msgspec.Struct, frozen=True, gc=False):
     """One file that is named like a session."""
 
     path: Path
@@ -43,8 +42,7 @@ class SessionFile:
     inode: int
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(msgspec.Struct, frozen=True, gc=False):
     """What lies in a root."""
 
     files: tuple[SessionFile, ...] = ()
@@ -55,15 +53,13 @@ class Listing:
     """Why the root itself could not be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotFound:
+class NotFound(msgspec.Struct, frozen=True, gc=False):
     """No session has this id or name, and no file this name."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ambiguous:
+class Ambiguous(msgspec.Struct, frozen=True, gc=False):
     """More than one session begins with this id, or has this name."""
 
     word: str

@@ -60,8 +60,7 @@ _DEFAULTS: dict[ClaimKind, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimPattern:
+class ClaimPattern(msgspec.Struct, frozen=True, gc=False):
     """Leading words of a command key, and what a command that has them checks."""
 
     words: tuple[str, ...]

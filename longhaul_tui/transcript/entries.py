@@ -2,11 +2,10 @@
 
 Owns the frozen types only. `decode` makes them, `tree` keeps what must outlive a line, the ledger
 reads them. They hold whole texts and live as long as one line is being folded; what is kept
-longer is clipped by whoever keeps it. The values every line needs are msgspec structs, made in a
-tenth of the time of a frozen dataclass; all are frozen and compare by their fields.
+longer is clipped by whoever keeps it. They are msgspec structs, declared and made in a tenth of
+the time of frozen dataclasses, and compare by their fields.
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -30,8 +29,7 @@ AnomalyCode: TypeAlias = Literal[
 """Codes of what is odd about the file itself (STATE U17 as amended)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Anomaly:
+class Anomaly(msgspec.Struct, frozen=True, gc=False):
     """One odd thing about the file, counted once per entry or line (STATE U17)."""
 
     code: AnomalyCode
@@ -43,8 +41,7 @@ class Anomaly:
     """Byte offset of the line."""
 
 
-@dataclass(frozen=True, slots=True)
-class BadLine:
+class BadLine(msgspec.Struct, frozen=True, gc=False):
     """A line, or a part of one, that no object could be read from."""
 
     line: int
@@ -55,8 +52,7 @@ class BadLine:
     """In words, without text of the line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(msgspec.Struct, frozen=True, gc=False):
     """Line 1 of a session file."""
 
     line: int
@@ -70,8 +66,7 @@ class Header:
     parent_session: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(msgspec.Struct, frozen=True, gc=False):
     """An image block; its data is never decoded or kept."""
 
     mime: str
@@ -128,8 +123,7 @@ class ToolResult(msgspec.Struct, frozen=True, gc=False):
     """Lines added and removed of `details.diff`, for an edit."""
 
 
-@dataclass(frozen=True, slots=True)
-class UserExecution:
+class UserExecution(msgspec.Struct, frozen=True, gc=False):
     """Role bashExecution: a command the user ran with `!` or `!!`."""
 
     command: str
@@ -140,15 +134,13 @@ class UserExecution:
     """`excludeFromContext`: it was run with `!!`."""
 
 
-@dataclass(frozen=True, slots=True)
-class System:
+class System(msgspec.Struct, frozen=True, gc=False):
     """Role system: pi's prompt and tool declarations."""
 
     chars: int
 
 
-@dataclass(frozen=True, slots=True)
-class Custom:
+class Custom(msgspec.Struct, frozen=True, gc=False):
     """Entry type custom, or a custom_message (which reaches the model)."""
 
     custom_type: str
@@ -160,8 +152,7 @@ class Custom:
     """Bytes of `data` or `details`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compaction:
+class Compaction(msgspec.Struct, frozen=True, gc=False):
     """Entry type compaction."""
 
     summary: str
@@ -175,16 +166,14 @@ class Compaction:
     """`details.stateFormat` if an integer; own compactions have one (STATE U15)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BranchSummary:
+class BranchSummary(msgspec.Struct, frozen=True, gc=False):
     """Entry type branch_summary."""
 
     from_id: str | None
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class ContextEdit:
+class ContextEdit(msgspec.Struct, frozen=True, gc=False):
     """Entry type context_edit: what the model reads of a target changes; the record does not."""
 
     target: str | None
@@ -192,45 +181,39 @@ class ContextEdit:
     """False: the target is left out of the context."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(msgspec.Struct, frozen=True, gc=False):
     """Entry type label."""
 
     target: str | None
     label: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class SessionInfo:
+class SessionInfo(msgspec.Struct, frozen=True, gc=False):
     """Entry type session_info: the session's name."""
 
     name: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ModelChange:
+class ModelChange(msgspec.Struct, frozen=True, gc=False):
     """Entry type model_change."""
 
     provider: str | None
     model: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ThinkingLevel:
+class ThinkingLevel(msgspec.Struct, frozen=True, gc=False):
     """Entry type thinking_level_change."""
 
     level: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(msgspec.Struct, frozen=True, gc=False):
     """Entry type usage: counts in totals only."""
 
     kind: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(msgspec.Struct, frozen=True, gc=False):
     """An entry type or message role this version does not know; kept in the tree."""
 
     what: Literal["entry", "role"]

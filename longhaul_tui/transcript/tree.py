@@ -8,7 +8,8 @@ cycle is cut where its earliest line stands. Must never recurse, hang, or keep a
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from longhaul_tui.transcript.entries import (
     Anomaly,
@@ -26,8 +27,7 @@ _WALK = 16
 """Steps spent on looking for kept entries, for each node of the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class PathChange:
+class PathChange(msgspec.Struct, frozen=True, gc=False):
     """What `advance` did to the path."""
 
     kept: int

@@ -8,7 +8,6 @@ same structs. Must never raise anything out of `read_slowly`, whatever the bytes
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
@@ -160,8 +159,7 @@ def compact(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(msgspec.Struct, frozen=True, gc=False):
     """What the slow reader got out of a line."""
 
     value: Any
@@ -169,8 +167,7 @@ class Read:
     """Why pi's JSON.parse refuses the line, in words; None where it does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(msgspec.Struct, frozen=True, gc=False):
     """The line is no JSON."""
 
     torn: bool

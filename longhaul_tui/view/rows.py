@@ -7,10 +7,11 @@ too and say so. Whole texts are read through `Feed.read` (DESIGN §5).
 
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import IntEnum
 from math import isnan
 from struct import Struct
+
+import msgspec
 
 
 class RowKind(IntEnum):
@@ -53,8 +54,7 @@ NOT_COUNTED = 128
 """A user message that no person typed: it has no u id (STATE U1, U3)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TranscriptRow:
+class TranscriptRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One line of the file, ready to be laid out. Texts are raw: sanitise before showing."""
 
     node: int

@@ -8,6 +8,8 @@ Owns the types. Rows are shared with the feed and only grow; a rewrite of the fi
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from longhaul_tui.ledger.state import LedgerState
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.transcript.prefix import Prefix
@@ -46,8 +48,7 @@ class Identity:
     started: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FileChange:
+class FileChange(msgspec.Struct, frozen=True, gc=False):
     """The file was not what it was: what happened to it last."""
 
     kind: Literal["truncated", "replaced", "rewritten", "recreated"]
@@ -96,8 +97,7 @@ class LifeFacts:
     """Is there a pi process of this user in the session's directory?"""
 
 
-@dataclass(frozen=True, slots=True)
-class Life:
+class Life(msgspec.Struct, frozen=True, gc=False):
     """The word and how long it has been so."""
 
     word: LifeWord
@@ -107,8 +107,7 @@ class Life:
 Grade: TypeAlias = Literal["ok", "look", "act"]
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictFact:
+class VerdictFact(msgspec.Struct, frozen=True, gc=False):
     """One thing the verdict rests on."""
 
     grade: Grade
@@ -119,8 +118,7 @@ class VerdictFact:
     """Where `!` goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """`✓ OK`, `! LOOK n` or `✗ ACT n`, and why, worst first."""
 
     grade: Grade
@@ -143,8 +141,7 @@ class CompactionRow:
     summary_chars: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UserRow:
+class UserRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One genuine user message on the path (STATE U1)."""
 
     n: int
