@@ -8,7 +8,7 @@ from tests.tui.fakes import NOW, FakeBoard, board_of, board_row, live_row
 from tests.tui.shown import staged
 
 OPEN = tuple(VerdictFact("look", f"E{n} open", NOW - 60) for n in (10, 9))
-LONG = "~/work/company/products/tidemark/services/importer"
+LONG = "~/src1/company/products/tidemark/services/importer"
 
 
 def waiting(name: str, directory: str) -> BoardRow:
@@ -36,7 +36,7 @@ async def test_a_long_directory_gives_way_to_what_the_look_is_about() -> None:
         await stage.press("s")
         row = next(line for line in stage.lines if "waiting for you" in line)
         assert row.endswith("LOOK 2  E10 open, E9 open")
-        assert "~/work" in row
+        assert "~/src1" in row
 
 
 async def test_a_row_without_room_for_it_has_no_directory_and_the_look_is_whole() -> None:
