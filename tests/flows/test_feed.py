@@ -270,6 +270,22 @@ def test_a_search_looks_into_whole_texts_and_ends_when_cancelled(path: Path) -> 
     feed.close()
 
 
+def test_a_result_of_several_megabytes_arrives_in_pieces_and_is_read_by_pages(
+    path: Path, followed: tuple[SessionFile, FileFeed]
+) -> None:
+    file, feed = followed
+    key = file.shell("cat big.log", "0123456789" * 460_000)
+    line = file.lines[-1] + b"\n"
+    with path.open("ab", buffering=0) as out:
+        out.write(file.lines[-2] + b"\n")
+        for start in range(0, len(line), 300_000):
+            out.write(line[start : start + 300_000])
+    until(lambda: entries(feed) == 5, "the large result")
+    page = feed.read(ref(feed, key, "output"), 4_599_990, 100)
+    assert (page.text, page.total) == ("0123456789", 4_600_000)
+    assert len(feed.snapshot().rows.row(4).detail) < 400
+
+
 def test_the_file_is_never_changed(path: Path, followed: tuple[SessionFile, FileFeed]) -> None:
     _, feed = followed
     before = hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_mtime_ns

@@ -184,6 +184,15 @@ def test_whose_compaction_it_is(details: object, from_hook: bool, by: str) -> No
     )
 
 
+def test_text_about_compactions_is_no_compaction() -> None:
+    file = SessionFile()
+    kept = file.user('explain {"type":"compaction","summary":"x"} to me')
+    file.shell("cat README", '{"type":"compaction","id":"aa","summary":"#7 compacted"}')
+    file.assistant("A compaction replaces the older part: #1, #2 and so on.")
+    file.compaction("the only one", kept)
+    assert [(row.n, row.by) for row in read(file).compactions] == [(1, "pi")]
+
+
 def test_a_compaction_on_an_abandoned_branch_has_no_number() -> None:
     file = SessionFile()
     fork = file.user("start")
