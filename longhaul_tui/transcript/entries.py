@@ -25,8 +25,19 @@ AnomalyCode: TypeAlias = Literal[
     "unknown-entry",
     "unknown-role",
     "kept-id-unknown",
+    # of events and the other records of our own
+    "newer-format",
+    "bad-event",
+    "duplicate-event",
+    "seq-regression",
+    "unknown-target",
+    "orphan-span-record",
+    "quote-drift",
+    "id-drift",
+    "oversize",
 ]
-"""Codes of what is odd about the file itself (STATE U17 as amended)."""
+"""Codes of what is odd about the file itself, and about our own records in it (STATE U17 as
+amended)."""
 
 
 class Anomaly(msgspec.Struct, frozen=True, gc=False):
