@@ -8,17 +8,17 @@ for a run.
 import re
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
 from longhaul_tui.ledger.exits import Own
+from longhaul_tui.settings import CLAIM_KINDS, CLAIM_PATTERNS, PATTERN_CHARS, ClaimKind
+from longhaul_tui.settings import ClaimPattern as PatternSetting
 from longhaul_tui.shell import may_start, segment_key
 from longhaul_tui.shell_split import Segment
-
-ClaimKind: TypeAlias = Literal["test", "build", "lint", "custom"]
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -37,27 +37,6 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     at: float | None
     changed_since: Literal["yes", "no", "unknown"]
     """`unknown` where the transcript shows no change and no World snapshot is known."""
-
-
-PATTERN_CHARS = 80
-_KINDS: tuple[ClaimKind, ...] = ("test", "build", "lint", "custom")
-_DEFAULTS: dict[ClaimKind, tuple[str, ...]] = {
-    "test": (
-        *("npm test", "npm run test", "pnpm test", "pnpm run test", "yarn test", "bun test"),
-        *("npx vitest", "npx jest", "vitest", "jest"),
-        *("pytest", "python -m pytest", "uv run pytest", "tox", "nox"),
-        *("go test", "cargo test", "make test", "just test", "dotnet test", "mvn test"),
-        *("gradle test", "./gradlew test", "ctest", "rspec", "mix test"),
-    ),
-    "build": (
-        *("npm run build", "pnpm build", "yarn build", "go build", "cargo build"),
-        *("make", "make build", "tsc", "npx tsc", "dotnet build", "mvn package"),
-    ),
-    "lint": (
-        *("npm run lint", "make lint", "ruff check", "eslint", "npx eslint"),
-        *("golangci-lint run", "cargo clippy", "mypy", "pyright"),
-    ),
-}
 
 
 class ClaimPattern(msgspec.Struct, frozen=True, gc=False):
@@ -97,13 +76,12 @@ class ClaimPatterns:
         return None
 
 
-DEFAULT_PATTERNS = ClaimPatterns(
-    tuple(
-        ClaimPattern(tuple(text.split()), kind)
-        for kind, texts in _DEFAULTS.items()
-        for text in texts
-    )
-)
+def patterns_of(settings: Sequence[PatternSetting]) -> ClaimPatterns:
+    """The patterns of a configuration, ready to match."""
+    return ClaimPatterns(tuple(ClaimPattern(tuple(s.pattern.split()), s.kind) for s in settings))
+
+
+DEFAULT_PATTERNS = patterns_of(CLAIM_PATTERNS)
 
 
 def decode_patterns(value: object) -> ClaimPatterns:
@@ -119,7 +97,7 @@ def _decode_pattern(entry: object) -> ClaimPattern | None:
     if not isinstance(entry, dict):
         return None
     text = entry.get("pattern")
-    kind = next((kind for kind in _KINDS if kind == entry.get("kind")), None)
+    kind = next((kind for kind in CLAIM_KINDS if kind == entry.get("kind")), None)
     if not isinstance(text, str) or len(text) > PATTERN_CHARS or not text.split() or kind is None:
         return None
     return ClaimPattern(tuple(text.split()), kind)
@@ -193,7 +171,7 @@ class Claims:
     def newest(self) -> tuple[Claim, ...]:
         """test, build, lint, custom: those that ran."""
         if self._shown is None:
-            runs = [self._runs[kind] for kind in _KINDS if kind in self._runs]
+            runs = [self._runs[kind] for kind in CLAIM_KINDS if kind in self._runs]
             self._shown = tuple(
                 replace(run.claim, changed_since="yes")
                 if self._changes > run.changes

@@ -12,7 +12,7 @@ PACKAGE = ROOT / "longhaul_tui"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 CORE = (
     *("view", "state", "ledger", "transcript", "world.py"),
-    *("shell.py", "shell_words.py", "programs.py", "text.py"),
+    *("settings.py", "shell.py", "shell_words.py", "programs.py", "text.py"),
 )
 FORBIDDEN_NAMES = {"utils", "helpers", "manager", "common", "misc"}
 MOST_LINES = 400
