@@ -92,8 +92,10 @@ def print_demo(pace: float | None) -> int:
 def show_demo(pace: float | None) -> int:
     """Follow the replay on screen."""
     from longhaul_tui.cli.screen import run_screen
+    from longhaul_tui.disk.logfile import log_path
     from longhaul_tui.disk.sessions import find_root
     from longhaul_tui.engine.board import DirectoryBoard
+    from longhaul_tui.engine.logfeed import FileLog
 
     with _Ending() as ending, Replay(pace) as replay:
         ending.arm()
@@ -111,5 +113,10 @@ def show_demo(pace: float | None) -> int:
             clock=replay.clock,
             read_only=True,
             offers_demo=False,
+            log=FileLog(
+                log_path(replay.agent_dir, {}, replay.agent_dir),
+                clock=replay.clock,
+                home=str(replay.agent_dir.parent),
+            ),
         )
     return 0

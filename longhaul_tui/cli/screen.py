@@ -6,7 +6,7 @@ from longhaul_tui.clock import Clock
 from longhaul_tui.disk.memory import FileMemory, state_directory
 from longhaul_tui.tui.app import LonghaulApp
 from longhaul_tui.tui.leaving import run
-from longhaul_tui.view.port import Board, Feed
+from longhaul_tui.view.port import Board, Feed, LogFeed
 
 _TURN = 0.001
 """Seconds until the thread that reads lets the screen's thread go on: a fifth of the usual, so
@@ -22,6 +22,7 @@ def run_screen(
     follow: bool = True,
     read_only: bool = False,
     offers_demo: bool = True,
+    log: LogFeed | None = None,
 ) -> str | None:
     """Show the screen until it is left; what the person asked for last, if anything.
 
@@ -35,6 +36,7 @@ def run_screen(
         memory=FileMemory(state_directory(), read_only=read_only),
         follow=follow,
         offers_demo=offers_demo,
+        log=log,
     )
     sys.setswitchinterval(_TURN)
     code = run(app)

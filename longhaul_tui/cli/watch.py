@@ -1,5 +1,6 @@
 """`longhaul [watch] [SESSION…]`: the screen, or its plain form where there is no terminal."""
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -51,7 +52,9 @@ def _print(paths: list[Path]) -> int:
 
 def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path | None) -> int:
     from longhaul_tui.cli.screen import run_screen
+    from longhaul_tui.disk.logfile import log_path
     from longhaul_tui.engine.board import DirectoryBoard
+    from longhaul_tui.engine.logfeed import FileLog
 
     root = sessions_root(agent_dir)
     board = DirectoryBoard(root, extra=paths, home=home_directory())
@@ -64,6 +67,7 @@ def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path |
         clock=time.time,
         follow=follow,
         read_only=read_only,
+        log=FileLog(log_path(root.agent_dir, os.environ, Path.cwd()), home=home_directory()),
     )
     if asked == "demo":
         from longhaul_tui.cli.demo import show_demo

@@ -10,10 +10,19 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Place: TypeAlias = Literal[
-    "state", "ledger", "transcript", "sessions", "inspector", "facts", "help", "choice", "field"
+    "state",
+    "ledger",
+    "transcript",
+    "log",
+    "sessions",
+    "inspector",
+    "facts",
+    "help",
+    "choice",
+    "field",
 ]
 """Where the keys are pressed: a pane of the main screen, another screen, a box, a text field."""
-PANES: tuple[Place, ...] = ("state", "ledger", "transcript")
+PANES: tuple[Place, ...] = ("state", "ledger", "transcript", "log")
 SCREENS: tuple[Place, ...] = (*PANES, "sessions", "inspector", "facts")
 """*all* of the key table: every screen with no text field or box open."""
 BOXED: tuple[Place, ...] = (*SCREENS, "choice")
@@ -48,6 +57,8 @@ class Situation:
     """Which match of how many; None where nothing is searched."""
     sorts: bool = False
     wraps: bool = False
+    other: str = ""
+    """Where the same moment is shown: `transcript`, `log`; empty where it is nowhere else."""
     jumped: bool = False
     back: bool = False
     """Escape has something to close."""
@@ -140,6 +151,7 @@ ACTIONS: tuple[Action, ...] = (
     _screen("state", "1", "State: what the model reads of the session"),
     _screen("ledger", "2", "Ledger: commands, errors, claims"),
     _screen("transcript", "6", "Transcript: the conversation"),
+    _screen("log", "7", "Log: records of the compaction log"),
     Action(
         id="go.sessions",
         keys=("s",),
@@ -154,6 +166,15 @@ ACTIONS: tuple[Action, ...] = (
         help="go to an id, a clock time or #n",
         places=(*PANES, "inspector", "facts"),
         when=lambda now: now.session,
+    ),
+    Action(
+        id="go.other",
+        keys=("o",),
+        word="transcript",
+        help="the same moment in the transcript; from there, in the log",
+        places=PANES,
+        when=lambda now: bool(now.other),
+        say=lambda now: now.other,
     ),
     Action(
         id="go.return",

@@ -23,6 +23,7 @@ from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.colourless import Colourless
 from longhaul_tui.tui.leaving import Terminal
 from longhaul_tui.tui.palette import ActionProvider
+from longhaul_tui.tui.rawrecord import record_text
 from longhaul_tui.tui.saying import SayingApp
 from longhaul_tui.tui.screens.facts import FactsScreen
 from longhaul_tui.tui.screens.field import FieldBox
@@ -31,13 +32,14 @@ from longhaul_tui.tui.screens.inspector import InspectorScreen
 from longhaul_tui.tui.screens.main import MainScreen
 from longhaul_tui.tui.screens.sessions import SessionsScreen
 from longhaul_tui.tui.screens.shell import ShellScreen
-from longhaul_tui.tui.watching import Watching, Woke, is_same_picture
+from longhaul_tui.tui.watching import Logbook, Watching, Woke, is_same_picture
 from longhaul_tui.tui.widgets.header import HeaderFacts
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.goto import Target, resolve
+from longhaul_tui.view.log import LogRow
 from longhaul_tui.view.memory import Memory, ScreenMemory
 from longhaul_tui.view.notices import notices
-from longhaul_tui.view.port import Board, BodyRef, Feed
+from longhaul_tui.view.port import Board, BodyRef, Feed, LogFeed
 from longhaul_tui.view.snapshot import SessionSnapshot
 
 YOUNG = 61.0
@@ -86,6 +88,7 @@ class LonghaulApp(SayingApp):
         memory: Memory | None = None,
         follow: bool = True,
         offers_demo: bool = False,
+        log: LogFeed | None = None,
     ) -> None:
         """`key` is what the board calls the feed's session; without `follow` its transcript begins
         at the newest row and stays there. With `offers_demo` the app may end
@@ -99,6 +102,7 @@ class LonghaulApp(SayingApp):
         self._follow_first = follow
         self.offers_demo = offers_demo
         self._board = board
+        self.logbook = Logbook(log, self._tell)
         self._watching = Watching(board, self._tell)
         if feed is not None:
             self._watching.follow(feed, key)
@@ -127,6 +131,7 @@ class LonghaulApp(SayingApp):
     def on_unmount(self) -> None:
         """Nothing outlives the screen."""
         self._watching.close()
+        self.logbook.close()
 
     def leave(self) -> None:
         """End the program; the agent goes on."""
@@ -211,7 +216,14 @@ class LonghaulApp(SayingApp):
     def show_text(self, ref: BodyRef, title: str) -> None:
         """A whole text, by pages."""
         if self.feed is not None:
-            self.push_screen(InspectorScreen(self.feed, ref, title, wrap=self._choices.wrap))
+            wrap = self._choices.wrap
+            self.push_screen(InspectorScreen(self.feed.read, ref, title, wrap=wrap))
+
+    def show_record(self, row: LogRow) -> None:
+        """A whole record of the log."""
+        read, ref = record_text(row)
+        title = f"{row.record.event} · raw record"
+        self.push_screen(InspectorScreen(read, ref, title, wrap=self._choices.wrap))
 
     def ask_where(self) -> None:
         """Ask for an id, a time or #n and go there."""
@@ -301,6 +313,9 @@ class LonghaulApp(SayingApp):
     @on(Awoke)
     def _awoke(self, event: Awoke) -> None:
         event.stop()
+        if event.what == "log":
+            self._refresh_top()
+            return
         if event.what == "board":
             self._look()
             return

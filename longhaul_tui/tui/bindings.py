@@ -11,9 +11,20 @@ from textual.binding import Binding, BindingType
 from longhaul_tui.tui.actions import ACTIONS, BY_ID, Action, Place, Situation, works
 
 FOOTER: dict[Place, tuple[str, ...]] = {
-    "state": ("open", "go.sessions", "find", "wrap", "facts", "copy"),
-    "ledger": ("open", "filter", "find", "error.next", "sort", "copy", "facts"),
-    "transcript": ("follow", "error.next", "go.id", "find", "filter", "open", "wrap", "copy"),
+    "state": ("open", "go.other", "go.sessions", "find", "wrap", "facts", "copy"),
+    "ledger": ("open", "go.other", "filter", "find", "error.next", "sort", "copy", "facts"),
+    "transcript": (
+        "follow",
+        "error.next",
+        "go.id",
+        "find",
+        "filter",
+        "open",
+        "go.other",
+        "wrap",
+        "copy",
+    ),
+    "log": ("open", "go.other", "find", "error.next", "copy", "wrap"),
     "sessions": ("open", "watch", "find", "sort", "back"),
     "inspector": ("open", "wrap", "find", "copy", "back"),
     "facts": ("open", "find", "copy", "back"),

@@ -21,6 +21,7 @@ PANE_NAMES = {
     "state": ("State", "State", ""),
     "ledger": ("Ledger", "Led", ""),
     "transcript": ("Transcript", "Text", ""),
+    "log": ("Log", "Log", ""),
 }
 
 
@@ -91,7 +92,7 @@ def _tabs(snapshot: SessionSnapshot, board: BoardSnapshot, place: str, key: str)
     badges = {"ledger": f"!{open_errors}" if open_errors else ""}
     tabs = [
         Tab(digit, PANE_NAMES[pane], badges.get(pane, ""), place == pane, f"go_screen('{pane}')")
-        for digit, pane in (("1", "state"), ("2", "ledger"), ("6", "transcript"))
+        for digit, pane in (("1", "state"), ("2", "ledger"), ("6", "transcript"), ("7", "log"))
     ]
     others = sum(
         row.verdict is not None and row.verdict.grade != "ok"

@@ -1,6 +1,6 @@
-"""The session on screen and the board behind it.
+"""The session on screen, the board behind it, and the log beside it.
 
-Owns both subscriptions: what woke is told through one callable, which may be called from any
+Owns their subscriptions: what woke is told through one callable, which may be called from any
 thread. Must never outlive the app: after `close` nothing is told any more.
 """
 
@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from longhaul_tui.view.board import BoardSnapshot
-from longhaul_tui.view.port import Board, Feed
+from longhaul_tui.view.log import OFF, LogSnapshot
+from longhaul_tui.view.port import Board, Feed, LogFeed
 from longhaul_tui.view.snapshot import SessionSnapshot
 
-Woke: TypeAlias = Literal["feed", "board"]
+Woke: TypeAlias = Literal["feed", "board", "log"]
 
 
 class Watching:
@@ -69,6 +70,33 @@ class Watching:
         watched = any(row.watched for row in self.sessions.rows if row.key == self.key)
         if self.feed is not None and not watched:
             self.feed.close()
+
+
+class Logbook:
+    """The compaction log, read once somebody looks."""
+
+    def __init__(self, feed: LogFeed | None, tell: Callable[[Woke], None]) -> None:
+        self._feed = feed
+        self._tell = tell
+        self._quiet: Callable[[], None] | None = None
+
+    def begin(self) -> None:
+        """Read it from now on and tell of what is new."""
+        if self._feed is not None and self._quiet is None:
+            self._quiet = self._feed.subscribe(lambda: self._tell("log"))
+            self._feed.begin()
+
+    @property
+    def snapshot(self) -> LogSnapshot:
+        """The newest picture; that of a log turned off where there is none."""
+        return OFF if self._feed is None else self._feed.snapshot()
+
+    def close(self) -> None:
+        """End it; returns at once."""
+        if self._quiet is not None:
+            self._quiet()
+        if self._feed is not None:
+            self._feed.close()
 
 
 def is_same_picture(before: SessionSnapshot, after: SessionSnapshot) -> bool:

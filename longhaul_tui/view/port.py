@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from longhaul_tui.view.board import BoardSnapshot
+from longhaul_tui.view.log import LogSnapshot
 from longhaul_tui.view.snapshot import SessionSnapshot
 
 BodyPart: TypeAlias = Literal[
@@ -87,3 +88,19 @@ class Board(Protocol):
 
     def close(self) -> None:
         """Close every feed; returns at once."""
+
+
+class LogFeed(Protocol):
+    """The compaction log being followed. All methods may be called from any thread."""
+
+    def begin(self) -> None:
+        """Read it from now on; returns at once. Nothing is read before."""
+
+    def snapshot(self) -> LogSnapshot:
+        """The newest picture; the same object until something changed."""
+
+    def subscribe(self, wake: Wake) -> Callable[[], None]:
+        """As `Feed.subscribe`."""
+
+    def close(self) -> None:
+        """End it; returns at once."""

@@ -11,8 +11,10 @@ from datetime import UTC
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.ledger.state import LedgerState
+from longhaul_tui.log.records import decode_record
 from longhaul_tui.transcript.prefix import Prefix
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
+from longhaul_tui.view.log import LogSnapshot
 from longhaul_tui.view.memory import ScreenMemory
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
 from longhaul_tui.view.rows import (
@@ -390,3 +392,38 @@ def live_row(key: str = "tide-importer", **changes: object) -> BoardRow:
         "compactions": 0,
     }
     return board_row(key, **{**fields, **changes})
+
+
+@dataclass
+class FakeLog:
+    """A log that holds what it is given."""
+
+    current: LogSnapshot = field(default_factory=lambda: LogSnapshot(condition="waiting"))
+    wakes: list[Wake] = field(default_factory=list)
+    begun: int = 0
+    closed: int = 0
+
+    def begin(self) -> None:
+        self.begun += 1
+
+    def snapshot(self) -> LogSnapshot:
+        return self.current
+
+    def subscribe(self, wake: Wake) -> Callable[[], None]:
+        self.wakes.append(wake)
+        return lambda: self.wakes.remove(wake)
+
+    def show(self, *lines: bytes, **changes: object) -> None:
+        """Publish these lines, oldest first."""
+        made = LogSnapshot(
+            serial=self.current.serial + 1,
+            condition="following",
+            path="~/.pi/agent/logs/compaction-state.jsonl",
+            lines=tuple(decode_record(line) for line in lines),
+        )
+        self.current = replace(made, **changes)  # type: ignore[arg-type]  # fields by name
+        for wake in tuple(self.wakes):
+            wake()
+
+    def close(self) -> None:
+        self.closed += 1

@@ -25,7 +25,7 @@ async def test_a_digit_shows_its_pane_from_every_screen(key: str, tab: str, titl
             assert title in stage.lines[3]
 
 
-@pytest.mark.parametrize("key", ["3", "4", "5", "7", "8", "9", "m", "A", "r", "c", "x", "d", "o"])
+@pytest.mark.parametrize("key", ["3", "4", "5", "8", "9", "m", "A", "r", "c", "x", "d"])
 async def test_a_key_of_what_is_not_built_does_nothing(key: str) -> None:
     async with staged() as stage:
         before = stage.text
@@ -224,7 +224,7 @@ async def test_without_colour_what_is_found_stands_between_marks(
 async def test_wrapping_is_switched_for_all_panes_and_remembered() -> None:
     async with staged() as stage:
         await stage.press("W")
-        assert [pane.view.wrap for pane in stage.main.panes] == [False, False, False]
+        assert not any(pane.view.wrap for pane in stage.main.panes)
         assert stage.memory.memory.wrap is False
 
 

@@ -115,5 +115,5 @@ async def test_the_header_at_each_width(width: int, identity: str) -> None:
         assert stage.lines[:3] == [
             spread(identity, "● working 4s  06:04", width),
             spread("! LOOK 1  E1 open 59m", "#0", width),
-            "[1 State] 2 Ledger!1  6 Transcript  s Sessions  ? Help",
+            "[1 State] 2 Ledger!1  6 Transcript  7 Log  s Sessions  ? Help",
         ]

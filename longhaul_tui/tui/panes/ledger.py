@@ -213,6 +213,18 @@ class LedgerPane(ListPane):
         item = self.rows.item(at)
         return item if isinstance(item, Command) else item.what
 
+    @property
+    def moment_node(self) -> int | None:
+        """Of a command or claim its result, of an error its newest occurrence."""
+        if not len(self.rows) or self.view.cursor_at >= len(self.rows):
+            return None
+        what = self._what(self.view.cursor_at)
+        if isinstance(what, Command):
+            return what.call_node if what.n is None else what.node
+        if isinstance(what, Claim):
+            return self.rows.snapshot.ledger.commands[what.n - 1].node
+        return what.last_node if isinstance(what, ErrorRecord) else None
+
     # -- texts ---------------------------------------------------------------------------------
 
     def open_row(self, at: int) -> None:

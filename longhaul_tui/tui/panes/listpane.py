@@ -100,6 +100,12 @@ class ListPane(Vertical):
         """The text behind the row at a position, and a title for it."""
         raise NotImplementedError
 
+    @property
+    def moment_node(self) -> int | None:
+        """The row of the transcript at the moment of the row under the cursor; None where there
+        is none."""
+        return None
+
     def step_match(self, by: Literal[1, -1]) -> tuple[int, int] | None:
         """The cursor to the next match, round the ends: its number from 1, and of how many."""
         raise NotImplementedError

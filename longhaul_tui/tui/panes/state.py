@@ -104,6 +104,12 @@ class StatePane(ListPane):
         ref = BodyRef(self.shown.generation, row.offset, row.length, "summary")
         return ref, f"#{newest.n} · summary"
 
+    @property
+    def moment_node(self) -> int | None:
+        """The newest compaction."""
+        newest = newest_compaction(self.shown)
+        return None if newest is None else newest.node
+
     def open_row(self, at: int) -> None:
         """To the summary, or to another screen."""
         lead = self._lead(self.view.cursor_key)

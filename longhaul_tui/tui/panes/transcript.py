@@ -121,6 +121,11 @@ class TranscriptPane(ListPane):
             return None
         return rows.node(self.view.cursor_at)
 
+    @property
+    def moment_node(self) -> int | None:
+        """The row itself."""
+        return self.cursor_node
+
     def go_to(self, word: str) -> bool:
         """Put the cursor on what an id stands for, showing its kind if the filter hides it."""
         node = node_of(self.shown, word)

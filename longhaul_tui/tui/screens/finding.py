@@ -10,6 +10,7 @@ from typing import Literal
 from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
+from longhaul_tui.tui.panes.log import LogPane
 from longhaul_tui.tui.panes.transcript import TranscriptPane
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.items import ItemRows
@@ -93,7 +94,7 @@ class FindingScreen(ShellScreen):
 
     def _step_match(self, by: Literal[1, -1]) -> None:
         pane = self.shown
-        if isinstance(pane, LedgerPane | TranscriptPane):
+        if isinstance(pane, LedgerPane | TranscriptPane | LogPane):
             self._match = pane.step_match(by)
         else:
             self._match = self._step_item(by)
@@ -116,4 +117,6 @@ class FindingScreen(ShellScreen):
             return f"{len(pane.shown.ledger.commands):,} commands"
         if isinstance(pane, TranscriptPane):
             return f"{len(pane.shown.rows):,} lines"
+        if isinstance(pane, LogPane):
+            return f"{max(len(pane.view.rows) - 1, 0):,} records"
         return "this pane"

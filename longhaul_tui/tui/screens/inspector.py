@@ -1,7 +1,8 @@
 """One whole text, by pages (WIREFRAMES, *Text that cannot be trusted* 6).
 
-Owns reading it through the feed, off the screen's thread, a page at a time: however long the text
-is, one page of it is held. Must never show a page of another text than the one that was asked for.
+Owns reading it, through the feed or from what is at hand, off the screen's thread, a page at a
+time: however long the text is, one page of it is held. Must never show a page of another text than
+the one that was asked for.
 """
 
 import re
@@ -14,12 +15,13 @@ from textual.binding import BindingType
 from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.bindings import bindings
+from longhaul_tui.tui.panes.inspector import Read
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.titlebar import Title
-from longhaul_tui.view.port import BodyRef, Cancelled, Feed, Page
+from longhaul_tui.view.port import BodyRef, Cancelled, Page
 from longhaul_tui.view.words import tokens
 
 PAGE = 16_000
@@ -92,9 +94,9 @@ class InspectorScreen(ShellScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(["inspector"])
 
-    def __init__(self, feed: Feed, ref: BodyRef, title: str, *, wrap: bool) -> None:
+    def __init__(self, read: Read, ref: BodyRef, title: str, *, wrap: bool) -> None:
         super().__init__()
-        self._feed = feed
+        self._read_page = read
         self._ref = ref
         self._title = title
         self._wrap = wrap
@@ -146,7 +148,7 @@ class InspectorScreen(ShellScreen):
         in_background(
             self,
             "page",
-            lambda _cancelled: self._feed.read(self._ref, offset, PAGE),
+            lambda _cancelled: self._read_page(self._ref, offset, PAGE),
             lambda page: self._show(page, to),
             lambda words: self._show(Page("", 0, 0, f"This text cannot be read: {words}"), 0),
         )
@@ -187,7 +189,7 @@ class InspectorScreen(ShellScreen):
         parts: list[str] = []
         size = 0
         while not cancelled():
-            page = self._feed.read(self._ref, size, PAGE)
+            page = self._read_page(self._ref, size, PAGE)
             parts.append(page.text)
             size += len(page.text)
             if not page.text or size >= min(page.total, COPY_MOST):
@@ -205,7 +207,7 @@ class InspectorScreen(ShellScreen):
         )
 
     def _read(self, offset: int) -> Page:
-        return self._feed.read(self._ref, offset, SEARCHED)
+        return self._read_page(self._ref, offset, SEARCHED)
 
     def found(self, hits: Sequence[str]) -> None:
         """These places hold it: go to the first on this page or after it."""

@@ -1,12 +1,12 @@
-"""The panes of one session: State, Ledger, Transcript.
+"""The panes of one session: State, Ledger, Transcript, Log.
 
-Owns which pane is on show, pausing, finding, filtering and jumps between them. What a person
+Owns which pane is on show, pausing, filtering, and what the panes ask for. What a person
 wants from elsewhere is asked of the app. Must never read the feed but in the background.
 """
 
 from collections.abc import Iterator
 from datetime import tzinfo
-from typing import ClassVar, Literal, NamedTuple, cast
+from typing import ClassVar, cast
 
 from textual.binding import BindingType
 from textual.widget import Widget
@@ -15,31 +15,21 @@ from longhaul_tui.tui.actions import PANES, Place, Situation
 from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
+from longhaul_tui.tui.panes.log import LogPane
 from longhaul_tui.tui.panes.state import StatePane
 from longhaul_tui.tui.panes.transcript import TranscriptPane
 from longhaul_tui.tui.screens.choice import ChoiceBox
-from longhaul_tui.tui.screens.finding import FindingScreen
+from longhaul_tui.tui.screens.jumping import JumpingScreen
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.view.conditions import conditions
 from longhaul_tui.view.filters import DEFAULT_KINDS, FILTER_KINDS, FilterKind, filter_words
-from longhaul_tui.view.goto import Target
-from longhaul_tui.view.ids import node_of
 from longhaul_tui.view.orders import LEDGER_KINDS, LedgerKind
 from longhaul_tui.view.snapshot import SessionSnapshot
 
-JUMPS = 50
-"""Places `b` can return to."""
 _ALL_LEDGER = frozenset(LEDGER_KINDS)
 
 
-class Jump(NamedTuple):
-    """Where a jump began."""
-
-    pane: Place
-    key: str
-
-
-class MainScreen(FindingScreen):
+class MainScreen(JumpingScreen):
     """One session on screen."""
 
     AUTO_FOCUS = None
@@ -52,11 +42,11 @@ class MainScreen(FindingScreen):
         self.state_pane = StatePane(tz=tz, demo=demo, id="state")
         self.ledger = LedgerPane(tz=tz, id="ledger")
         self.transcript = TranscriptPane(tz=tz, id="transcript")
+        self.log_pane = LogPane(tz=tz, id="log")
         self.pane: Place = pane
         self.is_paused = False
         self._wrap = wrap
         self._follow = follow
-        self._jumps: list[Jump] = []
 
     def body(self) -> Iterator[Widget]:
         """The panes; one of them is on show."""
@@ -77,7 +67,7 @@ class MainScreen(FindingScreen):
     @property
     def panes(self) -> tuple[ListPane, ...]:
         """All of them, on show or not."""
-        return (self.state_pane, self.ledger, self.transcript)
+        return (self.state_pane, self.ledger, self.transcript, self.log_pane)
 
     @property
     def shown(self) -> ListPane:
@@ -119,6 +109,8 @@ class MainScreen(FindingScreen):
         pane.now = self.shell.clock()
         if isinstance(pane, StatePane):
             pane.board = self.shell.sessions
+        elif isinstance(pane, LogPane):
+            pane.records = self.shell.logbook.snapshot
         super().tick()
 
     def _notice(self, snapshot: SessionSnapshot) -> str:
@@ -134,6 +126,9 @@ class MainScreen(FindingScreen):
     def show(self, name: Place) -> None:
         """Put a pane on show and give it the keys."""
         self.pane = name
+        if name == "log":
+            self.shell.logbook.begin()
+            self.log_pane.records = self.shell.logbook.snapshot
         for pane in self.panes:
             pane.set_class(pane.id != name, "-off")
         pane = self.shown
@@ -156,7 +151,7 @@ class MainScreen(FindingScreen):
             lists=1 + (isinstance(pane, LedgerPane) and pane.inspector.display),
             opens=self._opens(pane),
             session=snapshot.file.condition != "waiting",
-            errors=len(snapshot.ledger.errors),
+            errors=self._errors(pane),
             follow=pane.view.following if transcript else None,
             new=pane.view.new,
             paused=self.is_paused,
@@ -166,11 +161,18 @@ class MainScreen(FindingScreen):
             matches=self.matches,
             sorts=isinstance(pane, LedgerPane) and len(snapshot.ledger.commands) > 1,
             wraps=True,
+            other=self.other,
             jumped=bool(self._jumps),
             back=bool(self.wanted or self._filter_words(pane)),
             mouse_given=self.shell.mouse_given,
             small=self.is_small,
         )
+
+    def _errors(self, pane: ListPane) -> int:
+        """Rows that `e` steps through: of the log those that need a look."""
+        if isinstance(pane, LogPane):
+            return pane.troubles
+        return len(self.shell.snapshot.ledger.errors)
 
     @staticmethod
     def _opens(pane: ListPane) -> str:
@@ -178,6 +180,8 @@ class MainScreen(FindingScreen):
             return pane.opens
         if not len(pane.view.rows):
             return ""
+        if isinstance(pane, LogPane):
+            return "raw"
         return pane.opens if isinstance(pane, LedgerPane) else "open"
 
     @staticmethod
@@ -202,18 +206,9 @@ class MainScreen(FindingScreen):
         """Enter on a part of a text: the whole of it."""
         self.shown.open_row(self.view.cursor_at)
 
-    def on_list_pane_jump_requested(self, event: ListPane.JumpRequested) -> None:
-        """An id leads to the transcript; from there an error, and what would lead nowhere else,
-        to the ledger."""
-        self.begin_jump()
-        link = event.link
-        here = self.transcript.cursor_node if self.pane == "transcript" else None
-        if here is not None and (link[:1] == "E" or node_of(self.shell.snapshot, link) == here):
-            self.show("ledger")
-            if self.ledger.go_to(link):
-                return
-        self.show("transcript")
-        self.transcript.go_to(link)
+    def on_log_pane_record_requested(self, event: LogPane.RecordRequested) -> None:
+        """The whole of a record."""
+        self.shell.show_record(event.row)
 
     def on_state_pane_lead_requested(self, event: StatePane.LeadRequested) -> None:
         """Another screen."""
@@ -231,57 +226,6 @@ class MainScreen(FindingScreen):
     def action_focus_previous(self) -> None:
         """The keys to the list before."""
         self.focus_previous(LineView)
-
-    # -- jumps ---------------------------------------------------------------------------------
-
-    def begin_jump(self) -> None:
-        """`b` comes back to here."""
-        self._jumps = [*self._jumps[-JUMPS:], Jump(self.pane, self.view.cursor_key)]
-
-    def jump(self, target: Target) -> None:
-        """To what was asked for: in the ledger if it is on show and has it."""
-        self.begin_jump()
-        if self.pane == "ledger" and target.id and self.ledger.go_to(target.id):
-            self.refresh_keys()
-            return
-        self.show("transcript")
-        self.transcript.go_to_node(target.node)
-
-    def action_go_return(self) -> None:
-        """Back to where the jump began."""
-        if self._jumps:
-            jump = self._jumps.pop()
-            self.show(jump.pane)
-            self.view.flush()
-            self.view.go(jump.key)
-            self.refresh_keys()
-
-    def action_error_next(self) -> None:
-        """The next error."""
-        self._step_error(1)
-
-    def action_error_previous(self) -> None:
-        """The error before."""
-        self._step_error(-1)
-
-    def _step_error(self, by: Literal[1, -1]) -> None:
-        if self.pane == "state":
-            self._to_newest_error()
-            return
-        pane = cast("LedgerPane | TranscriptPane", self.shown)
-        if not pane.step_error(by):
-            where = "below" if by > 0 else "above"
-            self.shell.toast(f"No error {where} this row.")
-        self.refresh_keys()
-
-    def _to_newest_error(self) -> None:
-        """From where no row is an error: to the newest one in the ledger, open ones first."""
-        ledger = self.shell.snapshot.ledger
-        self.begin_jump()
-        self.show("ledger")
-        for error in (ledger.open_errors or ledger.errors)[-1:]:
-            self.ledger.go_to(f"E{error.n}")
-        self.refresh_keys()
 
     # -- follow, pause, filter, sort -----------------------------------------------------------
 

@@ -17,6 +17,7 @@ from longhaul_tui.clock import Clock
 from longhaul_tui.tui.actions import Place, Situation, find, works
 from longhaul_tui.tui.bindings import footer
 from longhaul_tui.tui.screens.field import FieldBox
+from longhaul_tui.tui.watching import Logbook
 from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.header import Header, HeaderFacts
 from longhaul_tui.tui.widgets.ink import Lit
@@ -26,6 +27,7 @@ from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.small import TooSmall
 from longhaul_tui.tui.widgets.titlebar import TitleBar
 from longhaul_tui.view.board import BoardSnapshot
+from longhaul_tui.view.log import LogRow
 from longhaul_tui.view.port import BodyRef, Feed
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
 
@@ -38,6 +40,7 @@ class Shell(Protocol):
     clock: Clock
     tz: tzinfo | None
     mouse_given: bool
+    logbook: Logbook
 
     @property
     def snapshot(self) -> SessionSnapshot:
@@ -72,6 +75,9 @@ class Shell(Protocol):
 
     def show_text(self, ref: BodyRef, title: str) -> None:
         """A whole text, by pages."""
+
+    def show_record(self, row: LogRow) -> None:
+        """A whole record of the log."""
 
     def ask_where(self) -> None:
         """Ask for an id, a time or #n and go there."""
