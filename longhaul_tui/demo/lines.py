@@ -5,9 +5,10 @@ same bytes for the same start.
 """
 
 import json
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
+
+import msgspec
 
 Fields: TypeAlias = dict[str, Any]
 
@@ -18,8 +19,7 @@ PIXEL = (
 """A PNG of one pixel."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimedLine:
+class TimedLine(msgspec.Struct, frozen=True):
     """One line of the file and when it is written, in seconds since the story began."""
 
     at: float
@@ -27,8 +27,7 @@ class TimedLine:
     """With its LF; a torn line has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """One tool call and how it went."""
 
     name: str

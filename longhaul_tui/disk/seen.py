@@ -8,8 +8,9 @@ the inode number and the size say (DESIGN §5). Must never keep the text of a fi
 import os
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+import msgspec
 
 from longhaul_tui.disk.files import pieces
 
@@ -19,8 +20,7 @@ BLOCK = 4096
 """Bytes of each block that is compared word for word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(msgspec.Struct, frozen=True):
     """What the system says of a file; equal marks mean that nothing was written in between."""
 
     device: int
@@ -36,8 +36,7 @@ class Mark:
         return cls(info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns, info.st_ctime_ns)
 
 
-@dataclass(slots=True)
-class Seen:
+class Seen(msgspec.Struct):
     """The first `position` bytes of one file, as they were when they were read."""
 
     device: int

@@ -8,10 +8,11 @@ Must never write, never hold more than one piece, and never raise because of the
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import Literal, TypeAlias
+
+import msgspec
 
 from longhaul_tui.clock import Clock
 from longhaul_tui.disk.files import Problem, look, opened, pieces, problem_of
@@ -19,8 +20,7 @@ from longhaul_tui.disk.notices import MOUNTS, Notices
 from longhaul_tui.disk.seen import Mark, RestartKind, Seen
 
 
-@dataclass(frozen=True, slots=True)
-class Appended:
+class Appended(msgspec.Struct, frozen=True):
     """Bytes that follow everything given so far, at most `files.CHUNK` of them."""
 
     offset: int
@@ -29,8 +29,7 @@ class Appended:
     """Of the file when this was read: while it is more, there is more to come."""
 
 
-@dataclass(frozen=True, slots=True)
-class Restarted:
+class Restarted(msgspec.Struct, frozen=True):
     """The file is not what it was; what follows begins at offset 0."""
 
     kind: RestartKind
@@ -38,32 +37,27 @@ class Restarted:
     """When it was noticed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gone:
+class Gone(msgspec.Struct, frozen=True):
     """There is no such file (any more, or yet)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(msgspec.Struct, frozen=True):
     """It is there and cannot be read; it is tried again by itself."""
 
     problem: Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Readable:
+class Readable(msgspec.Struct, frozen=True):
     """It can be read: comes first of all, and again after `Gone` and `Unreadable`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Polling:
+class Polling(msgspec.Struct, frozen=True):
     """Why there are no change notices, in words; None: there are again."""
 
     why: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class CaughtUp:
+class CaughtUp(msgspec.Struct, frozen=True):
     """Everything was read that was there."""
 
     size: int
@@ -71,8 +65,7 @@ class CaughtUp:
     """The file's modification time, seconds since the epoch."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(msgspec.Struct, frozen=True):
     """It was looked at and nothing is new; at least once a second."""
 
 

@@ -7,8 +7,9 @@ says what it has at once; a whole file is read only when its session is opened o
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from longhaul_tui.clock import Clock
 from longhaul_tui.disk.files import Problem, look

@@ -4,8 +4,9 @@ Owns reading for commands that answer and leave. Must never follow, write or hol
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from longhaul_tui.disk.files import CHUNK, EMPTY, Problem, opened, pieces, problem_of
 from longhaul_tui.disk.hosts import find_hosts

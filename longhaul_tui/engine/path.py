@@ -5,7 +5,8 @@ starts a new fold over the values kept of each line, without reading the file ag
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from longhaul_tui.engine.columns import Columns, Turn
 from longhaul_tui.ledger.build import NO_MARKS, Ledger, Marks

@@ -7,8 +7,9 @@ never block whoever asks for a snapshot, or outlive `close`.
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from longhaul_tui.clock import Clock
 from longhaul_tui.disk.hosts import find_hosts

@@ -5,7 +5,9 @@ and tests. Must never open the file, ask for the time, or keep a whole text.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from longhaul_tui.engine.columns import Columns
 from longhaul_tui.engine.path import PathFold
@@ -191,13 +193,12 @@ _SKIPPED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(msgspec.Struct, frozen=True):
     """The anomalies of a snapshot, and what they were put together of: of a file full of them
     the next snapshot costs only those that are new."""
 
     anomalies: tuple[Anomaly, ...] = ()
-    skipped: dict[str, int] = field(default_factory=dict)
+    skipped: dict[str, int] = msgspec.field(default_factory=dict)
     """Lines that were skipped, by the word for it."""
     lines: int = 0
     """Anomalies of lines among them."""

@@ -7,7 +7,6 @@ for a run.
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -46,18 +45,15 @@ class ClaimPattern(msgspec.Struct, frozen=True, gc=False):
     kind: ClaimKind
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class ClaimPatterns:
     """The patterns in force; of two that match, the one with more words counts."""
 
-    patterns: tuple[ClaimPattern, ...]
-    _by_first: dict[str, tuple[ClaimPattern, ...]] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
+    def __init__(self, patterns: tuple[ClaimPattern, ...]) -> None:
+        self.patterns = patterns
         by_first: dict[str, list[ClaimPattern]] = {}
-        for pattern in sorted(self.patterns, key=lambda p: -len(p.words)):
+        for pattern in sorted(patterns, key=lambda p: -len(p.words)):
             by_first.setdefault(pattern.words[0], []).append(pattern)
-        object.__setattr__(self, "_by_first", {k: tuple(v) for k, v in by_first.items()})
+        self._by_first = {first: tuple(those) for first, those in by_first.items()}
 
     @property
     def first_words(self) -> Container[str]:

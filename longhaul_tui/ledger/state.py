@@ -4,7 +4,8 @@ Owns the frozen picture of a ledger at one moment; `build` makes it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command
@@ -17,15 +18,14 @@ def _no_runs(_key: str) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LedgerState:
+class LedgerState(msgspec.Struct, frozen=True, kw_only=True):
     """The ledger of one path. Rows are shared with the fold and never changed."""
 
-    commands: Prefix[Command] = field(default_factory=Prefix)
+    commands: Prefix[Command] = msgspec.field(default_factory=Prefix)
     """C1, C2, … in order: item n-1 is C<n>."""
     running: tuple[Command, ...] = ()
     """Calls of the newest assistant message without a result."""
-    unanswered: Prefix[Command] = field(default_factory=Prefix)
+    unanswered: Prefix[Command] = msgspec.field(default_factory=Prefix)
     """Calls that never got one, in order."""
     errors: tuple[ErrorRecord, ...] = ()
     """E1, E2, … in order."""

@@ -6,8 +6,9 @@ now is neither bound nor named (SCREEN §1.6).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+import msgspec
 
 Place: TypeAlias = Literal[
     "state",
@@ -29,8 +30,7 @@ BOXED: tuple[Place, ...] = (*SCREENS, "choice")
 """*all, box*."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """What decides which keys work now and what the footer calls them."""
 
     place: Place = "state"
@@ -78,8 +78,7 @@ def _has_rows(now: Situation) -> bool:
     return now.rows > 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
+class Action(msgspec.Struct, frozen=True, kw_only=True):
     """One row of the table."""
 
     id: str

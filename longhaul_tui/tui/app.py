@@ -6,10 +6,11 @@ must never open a file: what it remembers goes through `Memory`.
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import on
 from textual.command import Provider
 from textual.filter import LineFilter
@@ -360,7 +361,7 @@ class LonghaulApp(SayingApp):
 
     def keep(self, **choices: str | bool) -> None:
         """Remember a choice, if there is a memory."""
-        self._choices = replace(self._choices, **choices)  # type: ignore[arg-type]  # by name
+        self._choices = replace(self._choices, **choices)
         memory, kept = self.memory, self._choices
         if memory is not None:
             in_background(

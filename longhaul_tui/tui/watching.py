@@ -5,8 +5,9 @@ thread. Must never outlive the app: after `close` nothing is told any more.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Literal, TypeAlias
+
+from msgspec.structs import replace
 
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.log import OFF, LogSnapshot

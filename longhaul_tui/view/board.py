@@ -3,13 +3,12 @@
 Owns frozen rows only; `disk/sessions` finds them, the engine watches them.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from longhaul_tui.view.snapshot import Life, Verdict
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardRow:
+class BoardRow(msgspec.Struct, frozen=True, kw_only=True):
     """One session file."""
 
     key: str
@@ -32,8 +31,7 @@ class BoardRow:
     """Of watched sessions."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardSnapshot:
+class BoardSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """All sessions found, and where they were looked for."""
 
     rows: tuple[BoardRow, ...]

@@ -6,9 +6,10 @@ weighs it. Words may hold names of files: whoever shows them makes them safe fir
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Literal, TypeAlias
+
+import msgspec
 
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.life import life
@@ -21,8 +22,7 @@ Enter: TypeAlias = Literal["", "sessions", "facts", "summary"]
 _PACES = {"truncated": "was cut", "rewritten": "was rewritten in place", "recreated": "came back"}
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionWords:
+class ConditionWords(msgspec.Struct, frozen=True):
     """One state: a mark for the header and sentences for the pane."""
 
     grade: Grade

@@ -5,8 +5,9 @@ cut says how much more there is.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import tzinfo
+
+import msgspec
 
 from longhaul_tui.view.conditions import conditions
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
@@ -16,8 +17,7 @@ LISTED = 200
 """Anomalies, lines that were skipped among them, listed one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """One line; without words it is a heading. Texts are raw."""
 
     caption: str

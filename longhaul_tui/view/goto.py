@@ -5,8 +5,9 @@ refused with the count.
 """
 
 import re
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
+
+import msgspec
 
 from longhaul_tui.view.ids import node_of
 from longhaul_tui.view.snapshot import SessionSnapshot
@@ -19,8 +20,7 @@ _LETTERS = {"c": "C", "e": "E"}
 _PREFIX_LEAST = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """A row to go to."""
 
     node: int

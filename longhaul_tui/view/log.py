@@ -7,7 +7,6 @@ record of another session as this one's.
 import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -24,8 +23,7 @@ _BEFORE = frozenset(("compaction", "fallback"))
 """Events that are written before the compaction entry they lead to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogSnapshot:
+class LogSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Everything read of the log."""
 
     serial: int = 0

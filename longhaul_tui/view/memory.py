@@ -4,12 +4,12 @@ Owns the value and the protocol; `disk/memory` keeps it (DESIGN §12.1). Must ne
 transcript.
 """
 
-from dataclasses import dataclass
 from typing import Protocol
 
+import msgspec
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScreenMemory:
+
+class ScreenMemory(msgspec.Struct, frozen=True, kw_only=True):
     """The choices of the person at the screen; the defaults are those of a first start."""
 
     theme: str | None = None

@@ -5,7 +5,8 @@ session was first read: only a session that was being followed has news.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from longhaul_tui.ledger.commands import own_exit
 from longhaul_tui.ledger.errors import ErrorRecord
@@ -16,8 +17,7 @@ from longhaul_tui.view.snapshot import Grade, SessionSnapshot
 COMMAND_CHARS = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(msgspec.Struct, frozen=True):
     """One line and how grave it is; safe to show."""
 
     words: str

@@ -5,8 +5,9 @@ Owns the protocols. A screen takes a `Feed` or a `Board`, never a path: tests ha
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
+
+import msgspec
 
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.log import LogSnapshot
@@ -22,8 +23,7 @@ Wake: TypeAlias = Callable[[], None]
 Cancelled: TypeAlias = Callable[[], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class BodyRef:
+class BodyRef(msgspec.Struct, frozen=True):
     """Where a text lies: read when looked at, never kept."""
 
     generation: int
@@ -34,8 +34,7 @@ class BodyRef:
     """The call id, where an assistant entry holds several."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(msgspec.Struct, frozen=True):
     """A piece of a text. Raw: whoever shows it makes it safe first."""
 
     text: str

@@ -5,7 +5,6 @@ Owns the types. Rows are shared with the feed and only grow; a rewrite of the fi
 `verdict` take the time as an argument.
 """
 
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -28,8 +27,7 @@ Host: TypeAlias = Literal["there", "none", "unknown"]
 CompactionBy: TypeAlias = Literal["longhaul", "distill", "fold", "pi", "other"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Identity:
+class Identity(msgspec.Struct, frozen=True, kw_only=True):
     """Who this session is."""
 
     name: str = ""
@@ -58,8 +56,7 @@ class FileChange(msgspec.Struct, frozen=True, gc=False):
     new: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileFacts:
+class FileFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of the file and how it is watched."""
 
     condition: Condition = "waiting"
@@ -84,8 +81,7 @@ class FileFacts:
     """Lines pi skips too, by kind: (`torn`, 1), (`glued`, 1), (`bad`, 2)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LifeFacts:
+class LifeFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What the word of life is derived from (WIREFRAMES A)."""
 
     turn_open: bool = False
@@ -125,8 +121,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
     facts: tuple[VerdictFact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CompactionRow:
+class CompactionRow(msgspec.Struct, frozen=True, kw_only=True):
     """One compaction entry of the file, on the path or not."""
 
     entry: str
@@ -149,8 +144,7 @@ class UserRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     at: float | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionSnapshot:
+class SessionSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the screen knows of one session."""
 
     generation: int = 0
@@ -159,13 +153,13 @@ class SessionSnapshot:
     """Grows when the path changed other than by growing: u, C and E ids were counted anew."""
     serial: int = 0
     """Grows with every snapshot of a feed."""
-    identity: Identity = field(default_factory=Identity)
-    file: FileFacts = field(default_factory=FileFacts)
-    life: LifeFacts = field(default_factory=LifeFacts)
-    rows: RowTable = field(default_factory=RowTable)
+    identity: Identity = msgspec.field(default_factory=Identity)
+    file: FileFacts = msgspec.field(default_factory=FileFacts)
+    life: LifeFacts = msgspec.field(default_factory=LifeFacts)
+    rows: RowTable = msgspec.field(default_factory=RowTable)
     """Every line of the file in order, whether on the path or not."""
-    users: Prefix[UserRow] = field(default_factory=Prefix)
-    ledger: LedgerState = field(default_factory=LedgerState)
+    users: Prefix[UserRow] = msgspec.field(default_factory=Prefix)
+    ledger: LedgerState = msgspec.field(default_factory=LedgerState)
     compactions: tuple[CompactionRow, ...] = ()
     anomalies: tuple[Anomaly, ...] = ()
     entries: int = 0

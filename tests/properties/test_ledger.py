@@ -1,10 +1,9 @@
 """The ledger of a prefix and then the rest is the ledger of all; what was told stays so."""
 
-from dataclasses import replace
-
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from longhaul_tui.ledger.build import Ledger
 from longhaul_tui.ledger.facts import PATH_CHARS, fact_of

@@ -5,8 +5,10 @@ board that change when told to. No files, no threads.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC
+
+from msgspec.structs import replace
 
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
@@ -204,7 +206,7 @@ class Building:
             entries=count,
             file_entries=count,
         )
-        return replace(snapshot, **changes)  # type: ignore[arg-type]  # fields by name
+        return replace(snapshot, **changes)
 
 
 IDENTITY = Identity(
@@ -367,7 +369,7 @@ def board_row(key: str, **changes: object) -> BoardRow:
         verdict=None,
         compactions=None,
     )
-    return replace(row, **changes)  # type: ignore[arg-type]  # fields by name
+    return replace(row, **changes)
 
 
 def board_of(rows: Iterable[BoardRow] = (), **changes: object) -> BoardSnapshot:
@@ -379,7 +381,7 @@ def board_of(rows: Iterable[BoardRow] = (), **changes: object) -> BoardSnapshot:
         complete=True,
         as_of=NOW - 4,
     )
-    return replace(board, **changes)  # type: ignore[arg-type]  # fields by name
+    return replace(board, **changes)
 
 
 def live_row(key: str = "tide-importer", **changes: object) -> BoardRow:
@@ -421,7 +423,7 @@ class FakeLog:
             path="~/.pi/agent/logs/compaction-state.jsonl",
             lines=tuple(decode_record(line) for line in lines),
         )
-        self.current = replace(made, **changes)  # type: ignore[arg-type]  # fields by name
+        self.current = replace(made, **changes)
         for wake in tuple(self.wakes):
             wake()
 

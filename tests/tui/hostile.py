@@ -3,7 +3,7 @@
 Owns the corpus that every place of the screen is tried with.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.view.snapshot import FileChange, FileFacts, Identity, SessionSnapshot

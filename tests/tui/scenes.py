@@ -6,9 +6,10 @@ that pictures, tests and `longhaul demo` tell the same story.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from longhaul_tui.demo.script import SESSION_ID, night

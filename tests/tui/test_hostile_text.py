@@ -5,10 +5,10 @@ to it must hold no control character, lose no letter to markup, and keep a strai
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from unicodedata import category
 
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane

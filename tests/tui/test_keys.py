@@ -1,8 +1,7 @@
 """What the keys do on the whole screen; each needs the app because keys cross its screens."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.view.memory import ScreenMemory
 from tests.tui.fakes import NOW, FakeFeed, FakeMemory, night

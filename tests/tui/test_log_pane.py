@@ -1,8 +1,7 @@
 """The Log pane on the whole screen: what it lists, and where its rows lead."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.log.records import decode_record
 from longhaul_tui.view.log import LogSnapshot, joined_with, log_rows

@@ -1,8 +1,7 @@
 """The list of sessions on the screen; its columns are cheapest read as the lines they make."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.view.snapshot import Life, Verdict, VerdictFact
 from tests.tui.fakes import NOW, FakeBoard, FakeFeed, board_of, board_row, live_row, night

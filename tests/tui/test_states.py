@@ -1,9 +1,8 @@
 """Every empty, loading and failing state in its words (WIREFRAMES K), on the whole screen because
 the words stand in the header, the title and the pane at once."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.view.snapshot import (
@@ -25,7 +24,7 @@ def words_of(stage: Stage) -> str:
 
 def with_file(**changes: object) -> SessionSnapshot:
     """The night, its file not as usual."""
-    return night().snapshot(file=replace(FOLLOWING, **changes))  # type: ignore[arg-type] # by name
+    return night().snapshot(file=replace(FOLLOWING, **changes))
 
 
 async def test_before_the_first_session_it_says_where_it_looked() -> None:

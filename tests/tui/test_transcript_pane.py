@@ -1,8 +1,7 @@
 """The Transcript pane (WIREFRAMES G): what it draws and what it does."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.widgets.lineview import FRAME

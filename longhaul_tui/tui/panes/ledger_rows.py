@@ -6,9 +6,10 @@ of one snapshot. Must never know more of a command than the ledger says.
 
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
 from functools import cached_property
+
+import msgspec
 
 from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command, End, own_exit
@@ -26,8 +27,7 @@ _EXIT = 9
 _KINDS_OF_CHECK = ("test", "build", "lint")
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """One row that is not of the commands table."""
 
     key: str
@@ -35,8 +35,7 @@ class Item:
     """A string is a heading."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class LedgerRows:
+class LedgerRows(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Sections of one ledger, in order of display."""
 
     snapshot: SessionSnapshot

@@ -5,9 +5,10 @@ Every word of a record is hostile and passes `ink`.
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
 from functools import cached_property
+
+import msgspec
 
 from longhaul_tui.tui.widgets.ink import Role, Seg, Segs, fit, ink, window, wrap
 from longhaul_tui.tui.widgets.rows import GUTTER, Line, Shape
@@ -18,8 +19,7 @@ HEAD = "log:head"
 _SAYS_LINES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(msgspec.Struct, frozen=True):
     """Cells of each column; 0 leaves it out. Narrowing drops span, then seconds, then times."""
 
     time: int
@@ -43,8 +43,7 @@ class Columns:
         return self.time + self.event + self.span + self.place
 
 
-@dataclass(frozen=True, kw_only=True)
-class LogRows:
+class LogRows(msgspec.Struct, frozen=True, kw_only=True):
     """The records of one session, newest first, under a line that names the columns."""
 
     records: tuple[LogRow, ...]

@@ -6,8 +6,9 @@ one snapshot. Must never read more of a row than its preview.
 
 from bisect import bisect_left
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
+
+import msgspec
 
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.tui.widgets.ink import (
@@ -66,8 +67,7 @@ _LOOK_BACK = 64
 """Newest commands among which one that ran a moment ago is looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(msgspec.Struct, frozen=True):
     """Cells of each column for a width of text."""
 
     time: int
@@ -83,8 +83,7 @@ class Columns:
         return cls(7 if whole >= 80 else 0, max(ids, 4) + 2, note, max(width - 1, 1))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TranscriptRows:
+class TranscriptRows(msgspec.Struct, frozen=True, kw_only=True):
     """The rows of a snapshot that pass the filter, then the calls that run."""
 
     snapshot: SessionSnapshot

@@ -6,8 +6,9 @@ of any size costs what is on the screen.
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
+
+import msgspec
 
 from longhaul_tui.text import one_line
 from longhaul_tui.tui.widgets.header import life_words, verdict_words
@@ -58,8 +59,7 @@ def _sort_key(column: str) -> Callable[[BoardRow], tuple[float, str]]:
     return lambda row: (-(-1 if row.compactions is None else row.compactions), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(msgspec.Struct, frozen=True):
     """Cells of each column; 0 where there is no room for it."""
 
     name: int

@@ -7,6 +7,7 @@ verdict, and must never show an age that was not worked out for this moment.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
@@ -32,8 +33,7 @@ FACTS = 12
 """Facts of a verdict that are tried for the row: a night may have hundreds of open errors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(msgspec.Struct, frozen=True):
     """One place: its digit, its words from long to short, what waits there."""
 
     key: str
@@ -44,8 +44,7 @@ class Tab:
     """The action that goes there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeaderFacts:
+class HeaderFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the rows say, for one moment. Texts are raw."""
 
     now: float

@@ -5,14 +5,14 @@ holds every row.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from longhaul_tui.tui.widgets.ink import Role, Seg, width_of, window, wrap
 from longhaul_tui.tui.widgets.rows import Line, Shape
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """One row."""
 
     key: str

@@ -5,8 +5,9 @@ make, sharing what only grows. Must never hold a laid-out line for every row.
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from longhaul_tui.tui.widgets.ink import Lit, Role, Seg
 
@@ -14,8 +15,7 @@ GUTTER = 3
 """Cells before a line: cursor, sign, space."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line of a row, laid out for a width."""
 
     segs: tuple[Seg, ...]
@@ -28,8 +28,7 @@ class Line:
     """Text follows to the right (wrapping is off)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(msgspec.Struct, frozen=True):
     """What lines are laid out for."""
 
     width: int

@@ -4,7 +4,8 @@ Owns the row source of inspectors. Must never hold more than the page it was giv
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+
+import msgspec
 
 from longhaul_tui.tui.widgets.ink import ink, window, wrap
 from longhaul_tui.tui.widgets.rows import Line, Shape
@@ -13,8 +14,7 @@ PIECE = 4_096
 """Characters of one row: a longer line goes on in the rows after it, so that none is slow."""
 
 
-@dataclass(frozen=True)
-class TextRows:
+class TextRows(msgspec.Struct, frozen=True):
     """The lines of a text, made safe when they are laid out. `name` tells two texts apart.
 
     Made by `of`; a row is never longer than `PIECE`.
@@ -24,10 +24,6 @@ class TextRows:
     parts: Sequence[str]
     first: int = 0
     """Number of the first line, from 0."""
-    stamp: Hashable = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "stamp", (self.name, self.first, len(self.parts)))
 
     @classmethod
     def of(cls, name: Hashable, text: str, first: int = 0) -> "TextRows":
@@ -37,6 +33,11 @@ class TextRows:
             line[at : at + PIECE] for line in lines for at in range(0, max(len(line), 1), PIECE)
         ]
         return cls(name, parts, first)
+
+    @property
+    def stamp(self) -> Hashable:
+        """Which text, from where, and how much of it."""
+        return (self.name, self.first, len(self.parts))
 
     def __len__(self) -> int:
         return len(self.parts)

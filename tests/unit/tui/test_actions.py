@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from textual.binding import Binding
 
 from longhaul_tui.tui.actions import ACTIONS, BY_ID, PANES, Place, Situation, find, in_place, works
@@ -122,7 +123,7 @@ def test_the_footer_names_only_what_is_in_its_place() -> None:
     ],
 )
 def test_the_footer_tells_the_state(situation: dict[str, object], words: list[str]) -> None:
-    now = Situation(**{**{f: getattr(FULL, f) for f in FULL.__slots__}, **situation})
+    now = replace(FULL, **situation)
     keys = [" ".join(pair) for pair in footer(now)]
     assert keys[: len(words)] == words
     assert keys[-2:] == ["? help", "q quit"]

@@ -1,6 +1,6 @@
 """Which facts stand in the header; plain values."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from longhaul_tui.tui.headline import header_facts, session_name
 from longhaul_tui.view.snapshot import Identity, SessionSnapshot, Verdict, VerdictFact

@@ -1,8 +1,7 @@
 """The words of states that the screen's own tests do not reach: counts, order, units."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.conditions import (
@@ -18,7 +17,7 @@ FOLLOWING = FileFacts(condition="following", size=700, read=700)
 
 
 def words(**changes: object) -> list[str]:
-    file = replace(FOLLOWING, **changes)  # type: ignore[arg-type] # fields by name
+    file = replace(FOLLOWING, **changes)
     return [state.words for state in conditions(night().snapshot(file=file), NOW, TZ)]
 
 

@@ -1,6 +1,6 @@
 """The list of what was read, skipped and watched; plain values."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.view.facts import LISTED, Fact, facts

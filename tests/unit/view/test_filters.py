@@ -1,8 +1,7 @@
 """Which rows pass is decided from two bytes a row, so no screen is needed to see it."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.view.filters import (
     DEFAULT_KINDS,

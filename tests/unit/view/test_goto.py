@@ -1,9 +1,9 @@
 """Where an id, a time or a number leads; rows built by hand."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.view.goto import HELP, Target, resolve
 from longhaul_tui.view.rows import RowKind

@@ -1,9 +1,8 @@
 """News of a session as one line each (WIREFRAMES, *Notices*)."""
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.engine.session import Session
 from longhaul_tui.view.notices import notices

@@ -1,8 +1,7 @@
 """The verdict and what it rests on (WIREFRAMES A)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.ledger.state import LedgerState
@@ -47,7 +46,7 @@ def quiet(**changes: object) -> SessionSnapshot:
         life=LifeFacts(last_entry_at=NOW - 5, grew_at=NOW - 5),
         entries=3,
     )
-    return replace(snapshot, **changes)  # type: ignore[arg-type]  # fields by name
+    return replace(snapshot, **changes)
 
 
 def words(snapshot: SessionSnapshot) -> list[str]:

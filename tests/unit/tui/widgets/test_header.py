@@ -1,8 +1,7 @@
 """The header's rows as text: pure functions of facts and a width."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.tui.widgets.header import (
     HeaderFacts,
