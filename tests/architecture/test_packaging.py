@@ -6,6 +6,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 SETUP = "python3 -m venv .venv && .venv/bin/python -m pip install -q"
 
@@ -46,6 +48,17 @@ def test_the_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
     assert own == sources
     assert "longhaul_tui/py.typed" in own
     assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+@pytest.mark.req("H64")
+def test_the_licence_has_the_notice_of_the_code_that_was_adapted() -> None:
+    """LICENSE goes into the wheel, as the test before shows."""
+    text = " ".join((ROOT / "LICENSE").read_text().split())
+    _, _, adapted = text.partition("longhaul_tui/accounting adapt")
+    assert "@earendil-works/pi-coding-agent 1.6.0" in adapted
+    assert "MIT License Copyright (c) Mario Zechner Permission is hereby granted" in adapted
+    assert "The above copyright notice and this permission notice shall be included" in adapted
+    assert 'THE SOFTWARE IS PROVIDED "AS IS"' in adapted
 
 
 def test_the_changelog_names_what_is_unreleased() -> None:
