@@ -43,7 +43,7 @@ class Columns(msgspec.Struct, frozen=True):
         return self.time + self.event + self.span + self.place
 
 
-class LogRows(msgspec.Struct, frozen=True, kw_only=True):
+class LogRows(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The records of one session, newest first, under a line that names the columns."""
 
     records: tuple[LogRow, ...]
