@@ -16,6 +16,8 @@ SPAN_TYPE = "compaction-state.span"
 LINE_TYPE = "compaction-state.line"
 """Custom entry types; names under contract (STATE U10)."""
 COMPACTOR = "longhaul"
+RECORD_VERSION = 1
+"""`v` of span and line records."""
 
 Reason: TypeAlias = Literal[
     "timeout",
