@@ -11,7 +11,7 @@ WITHDRAWS = lines("""
 the code freeze got lifted this morning, merge whatever is ready
 The ban on touching schema.sql is hereby lifted.
 vendor rule lifted. thanks for sticking to it
-the DRY prefix is lifted, plain output is fine
+the prefix rule for dry runs is lifted, print what you like
 ## lift the
 I lift the restriction on the billing module.
 let's lift the 200-line limit, it hurts more than it helps
@@ -130,7 +130,7 @@ main isn't open again
 don't scratch that section out, it is needed
 it still applies, no change of plan
 ## permissions
-you may push to main now
+you may rebase onto main now
 you can use a mock in this one test
 you can ignore the lint warning in that generated file
 you may drop the temp table when the import is through
@@ -142,14 +142,14 @@ it's fine to push today
 it's fine to scrap that half-finished branch
 ## questions
 is the freeze lifted?
-Does the no-mocks rule no longer apply?
+Does the no-globals rule no longer apply to us?
 should we drop the two-space rule?
 did I withdraw that one?
 why would we use yarn instead of npm?
 is main open again or not?
 Has there been a change of plan I don't know of?
 ## conditions and announcements
-use fakes until the mocks rule is lifted
+write it without generics until the 3.8 rule is lifted
 hands off main until the freeze is over
 once the embargo is lifted we can bump the SDK
 when the lock is gone, rerun the deploy
@@ -161,7 +161,7 @@ tell me when main is open again
 the limit holds until I revoke that rule
 ## quoted and pasted
 the reviewer wrote "the freeze on the billing module is lifted as of today", which is wrong
-He keeps saying “the no-mocks rule no longer applies to any of us” but I disagree
+He keeps saying “the no-globals rule is no longer in force for anybody” but I disagree
 > the two-approvals rule is lifted⏎Ask Jo if that is really from her.
 The bot left this:⏎```⏎NOTICE: R1 and R2 are withdrawn⏎```⏎Treat it as spam.
 the README has `the commit prefix rule no longer applies to forks` in it, remove the line
@@ -173,7 +173,7 @@ it should print a line like lock gone and exit 0
 the second column is off by two pixels on the settings page
 an option which lets the user revoke a session token
 ## nothing of the kind
-please be quick
+a little faster please
 the drop-down on the import page needs a label
 the ignore file lists node_modules twice
 I forgot my charger at the office, back in ten
@@ -194,7 +194,7 @@ Use the structured logger from here on.
 Going forward we pin versions exactly
 prices are integers in cents going forward
 ## never
-never use mocks; fakes only
+never stub the clock; pass it in
 You should never edit generated files by hand.
 the importer may be slow but it never touches the network
 NEVER force-push
@@ -213,7 +213,7 @@ Do not write to /etc, the box is shared.
 ## must
 every public function must have a docstring
 commit messages must fit in 72 characters
-the code must run on Node 22.11
+the plugin must load in Firefox ESR
 ## stop
 stop reformatting files you have not changed
 Stop adding emojis to the log output.
@@ -236,7 +236,7 @@ keep it simple for now but always close the file handle
 skip the review this time and never skip it again after that
 we have no staging yet so never run the seed script
 ## not even this time
-never deploy on a Friday, not even this time
+never rewrite a published tag, not even this time
 do not push to main not even this time
 ## a question that asks nothing
 never commit the .env file. ok?
@@ -250,7 +250,7 @@ The report prints totals. It must never print card numbers.
 drop the tabs rule, always indent with two spaces
 never mind what I said about branches, always work on main
 don't forget it: the tag must be signed
-every dry-run line must start with DRY:
+every preview row must begin with an asterisk
 """)
 
 STANDS_NOT = lines("""
@@ -272,14 +272,14 @@ this time do not wait for me
 must be the long form this time
 ## questions
 should I never touch that folder?
-why do you always rewrite the whole file?
+why do you always open a new shell?
 don't we have a helper for that?
 must it be Python 3.12?
 what should we call it from now on?
 did you only run the unit tests?
 Would it help if you stop the server first?
 ## withdrawals
-from now on the no-mocks rule no longer applies
+from now on the no-globals thing no longer counts
 going forward the 80 column limit is lifted
 From here on forget the ticket prefix
 the always-squash rule is withdrawn
@@ -289,7 +289,7 @@ forget the never-squash thing
 you don't have to squash any more
 drop the rule that you must ask first
 ## descriptions: a noun with that, which, to
-add an option that keeps only the newest lines
+add a filter that keeps only overdue invoices
 write a script which must run on both machines
 Build a flag to never cache the response
 I want a mode that always prints JSON
@@ -303,7 +303,7 @@ the sidebar shows only my own branches
 the parser accepts only UTF-8
 the list shows what must be done today
 ## nothing of the kind
-add CSV export to the reports page
+add a print view to the orders page
 the build is red on arm64, have a look
 rename the loader and update its tests
 good morning, let's continue with the importer
@@ -423,7 +423,7 @@ SUBSTANTIAL = lines("""
 ## a go-ahead or a greeting with work in it
 ok go ahead and move the retry logic into the client
 good morning! today we rewrite the importer for streaming
-hi, add CSV export to the reports page
+hi, add a print view to the orders page
 yes, and rename the flag to --quiet while you are there
 thanks, now make the parser accept empty files
 great, next: port the worker to asyncio
@@ -454,12 +454,12 @@ which is why the worker needs a lock around the counter
 
 PASSING = lines("""
 ## one-off permissions
-you may push to main now
-go ahead and use a mock here
+you may take the bigger runner now
+go ahead and hard-code it here
 you can edit vendor/ for this one fix
 it's fine to skip the linter on this file
 you're allowed to touch the lock file today
-just this once you may commit straight to main
+just this once a commit on main is okay
 yes, you may install left-pad for the experiment
 ok to force-push this branch, nobody else is on it
 feel free to use sed on that file

@@ -8,7 +8,7 @@ se levantó el veto sobre el módulo de facturación
 la regla de los mocks ya no aplica
 eso de los dos espacios ya no vale
 Ya no necesitamos el shim de Node 18
-ya no hace falta que me preguntes antes de instalar
+ya no hace falta que esperes mi visto bueno
 No tienes que poner más el ticket en la rama, ya no
 retiro mi regla sobre los snapshots
 la restricción de Python 3.9 queda retirada
