@@ -1,13 +1,13 @@
 """Claims: the newest run per kind of a checking command (STATE U25, U26, U31 as amended).
 
-Owns the patterns, how the user may replace them, which segment of a command is a claim, and the
-signs by which the output of a known runner shows a failure. Must never take words of a message
-for a run.
+Owns the patterns, how the user may replace them, which segment of a command is a claim, the signs
+by which the output of a known runner shows a failure, and *tree changed since*: `Claims` judges it
+by the transcript, `claims_at_close` and `claims_since` set that against a World. Must never take
+words of a message for a run.
 """
 
 import re
 from collections.abc import Container, Sequence
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from longhaul_tui.settings import CLAIM_KINDS, CLAIM_PATTERNS, PATTERN_CHARS, Cl
 from longhaul_tui.settings import ClaimPattern as PatternSetting
 from longhaul_tui.shell import may_start, segment_key
 from longhaul_tui.shell_split import Segment
+from longhaul_tui.world import ChangedSince, World, WorldClaim
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -34,7 +35,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     failing: bool
     """The exit is hidden, and the output shows a failure of a known runner."""
     at: float | None
-    changed_since: Literal["yes", "no", "unknown"]
+    changed_since: ChangedSince
     """`unknown` where the transcript shows no change and no World snapshot is known."""
 
 
@@ -175,3 +176,54 @@ class Claims:
                 for run in runs
             )
         return self._shown
+
+
+def claims_at_close(
+    claims: Sequence[Claim], world: World, before: Sequence[WorldClaim]
+) -> tuple[WorldClaim, ...]:
+    """The claims as a closing pass stores them (STATE U30, U31).
+
+    `world` is the snapshot of this pass, `before` the claims the last own compaction stored: a
+    claim among them ran in an earlier span and keeps the head it has there; every other one ran
+    in this span and takes this head.
+    """
+    earlier = {(claim.kind, claim.id): claim.head for claim in before}
+    return tuple(
+        _in_world(claim, earlier.get((claim.kind, f"C{claim.n}"), world.head), world)
+        for claim in claims
+    )
+
+
+def _in_world(claim: Claim, head: str | None, world: World) -> WorldClaim:
+    changed = claim.changed_since
+    if changed != "yes" and world.ok:
+        # without a head of its own it cannot be compared: its snapshot was skipped
+        changed = "no" if head == world.head else "unknown" if head is None else "yes"
+    return _stored(claim, head, changed)
+
+
+def claims_since(claims: Sequence[Claim], closed: World | None) -> tuple[WorldClaim, ...]:
+    """The claims as the record shows them after the last own compaction, which stored `closed`:
+    what it found holds until the transcript shows a change; a later run was in no snapshot."""
+    stored = {(claim.kind, claim.id): claim for claim in (closed.claims if closed else ())}
+    found: list[WorldClaim] = []
+    for claim in claims:
+        known = stored.get((claim.kind, f"C{claim.n}"))
+        changed = claim.changed_since
+        if known is not None and changed != "yes":
+            changed = known.changed_since
+        found.append(_stored(claim, known.head if known else None, changed))
+    return tuple(found)
+
+
+def _stored(claim: Claim, head: str | None, changed: ChangedSince) -> WorldClaim:
+    return WorldClaim(
+        kind=claim.kind,
+        command=claim.command,
+        id=f"C{claim.n}",
+        exit=claim.exit,
+        exit_from=claim.exit_from,
+        failing=claim.failing,
+        head=head,
+        changed_since=changed,
+    )
