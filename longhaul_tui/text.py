@@ -103,3 +103,66 @@ def clip(text: str, limit: int) -> str:
     if len(text) <= limit:
         return text
     return text[: limit - 1] + "…" if limit > 0 else ""
+
+
+_ANSI = re.compile(
+    "(?:\x1b\\[|\x9b)[0-?]*[ -/]*[@-~]"
+    "|(?:\x1b[\\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\\\|\x9c)"
+    "|\x1b[ -/]*[0-~]"
+)
+"""Escape sequences with what they carry: colours, titles, links, strings to the terminal."""
+_LINE_BREAKS = re.compile("\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_BREAKS_AROUND = re.compile(" *\n[ \n]*")
+_ANSI_SIGNS = frozenset({0x07, *range(0x80, 0xA0), 0x1B})
+"""Signs an escape sequence is made of: they must still stand when sequences are looked for."""
+_BREAK_SIGNS = frozenset({*range(0x0A, 0x0E), *range(0x1C, 0x1F), 0x2028, 0x2029})
+
+
+def plain(text: str) -> str:
+    """`text` as it may stand in the state, several lines where it has several (STATE U72).
+
+    Escape sequences, control characters and whatever is invisible or changes the direction of
+    writing are gone, and no sign stands in their place: the text is read by a model, which must
+    see the words alone. Every kind of line break is LF, a tab a space, a lone surrogate `�`.
+    No normalisation form is applied; `plain(plain(x)) == plain(x)`.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    text = _ANSI.sub("", _CHECK.sub(_seen, text))
+    return _CHECK.sub(_kept, _LINE_BREAKS.sub("\n", text))
+
+
+def plain_line(text: str) -> str:
+    """As `plain`, on one line: line breaks are one space, none stands at either end."""
+    if not (text.isascii() and text.isprintable()):
+        text = _BREAKS_AROUND.sub(" ", plain(text))
+    return text.strip(" ")
+
+
+def _seen(match: re.Match[str]) -> str:
+    """Invisible characters go first: one inside an escape sequence must not keep it whole."""
+    char = match.group()
+    code = ord(char)
+    if code < 0x20 or code in _ANSI_SIGNS or code in _BREAK_SIGNS or code in _KEPT:
+        return char
+    return "�" if 0xD800 <= code <= 0xDFFF else ""
+
+
+def _kept(match: re.Match[str]) -> str:
+    char = match.group()
+    if char == "\n" or ord(char) in _KEPT:
+        return char
+    return " " if char == "\t" else ""
+
+
+def code_span(command: str) -> str:
+    """`command` between backquotes, more of them where it has some of its own (STATE U72)."""
+    longest = max(map(len, re.findall("`+", command)), default=0)
+    fence = "`" * (longest + 1)
+    room = " " if command.startswith("`") or command.endswith("`") else ""
+    return f"{fence}{room}{command}{room}{fence}"
+
+
+def excerpt(text: str, whole: int, head: int, tail: int) -> str:
+    """`text` if it has at most `whole` characters, else its head, `…` and its tail."""
+    return text if len(text) <= whole else f"{text[:head]}…{text[len(text) - tail :]}"

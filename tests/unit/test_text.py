@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longhaul_tui.text import clip, one_line, sanitise
+from longhaul_tui.text import clip, code_span, excerpt, one_line, plain, plain_line, sanitise
 
 any_text = st.lists(
     st.one_of(
@@ -100,3 +100,60 @@ def test_one_line_has_single_spaces() -> None:
 )
 def test_a_clipped_text_is_at_most_so_long(limit: int, shown: str) -> None:
     assert clip("abcde", limit) == shown
+
+
+@pytest.mark.req("L172")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("plain [/red] text", "plain [/red] text"),
+        ("\x1b[31mred\x1b[0m", "red"),
+        ("\x1b\u200b[31mred", "red"),
+        ("\x1b]8;;http://a.b\x1b\\link\x1b]8;;\x1b\\", "link"),
+        ("\x1b]0;title\x07words", "words"),
+        ("\x9b2Jall\x9dtitle\x9c", "all"),
+        ("\x1b]no end", "no end"),
+        ("a\x1b]no end\nb\x07", "ano end\nb"),
+        ("\x1b(Bx\x1b7y\x1b", "xy"),
+        ("a\x00b\x7fc\x85d", "abc\nd"),
+        ("a\tb", "a b"),
+        ("a\r\nb\rc\u2028d\x0be", "a\nb\nc\nd\ne"),
+        ("gnp\u202etxt\u2066.exe\ufeff\u00ad\u200b", "gnptxt.exe"),
+        ("hid\U000e0041\U000e0042den", "hidden"),
+        ("a\ud800b", "a�b"),
+        ("Zoe\u0301 漢字 🧊 \ufffc", "Zoe\u0301 漢字 🧊 \ufffc"),
+    ],
+)
+def test_the_state_has_the_words_alone(text: str, words: str) -> None:
+    assert plain(text) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("  one\n\n two \r\n", "one two"),
+        ("a\u2028b", "a b"),
+        ("two  spaces", "two  spaces"),
+        (" \n ", ""),
+    ],
+)
+def test_an_item_is_one_line(text: str, line: str) -> None:
+    assert plain_line(text) == line
+
+
+@pytest.mark.parametrize(
+    ("command", "span"),
+    [
+        ("npm test", "`npm test`"),
+        ("echo `date`!", "``echo `date`!``"),
+        ("`date`", "`` `date` ``"),
+        ("a ``b`` c", "```a ``b`` c```"),
+    ],
+)
+def test_backquotes_of_a_command_are_outnumbered(command: str, span: str) -> None:
+    assert code_span(command) == span
+
+
+@pytest.mark.parametrize(("text", "shown"), [("abcdef", "abcdef"), ("abcdefg", "ab…g")])
+def test_an_excerpt_is_head_and_tail(text: str, shown: str) -> None:
+    assert excerpt(text, 6, 2, 1) == shown
