@@ -59,6 +59,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     wraps: bool = False
     other: str = ""
     """Where the same moment is shown: `transcript`, `log`; empty where it is nowhere else."""
+    steps: bool = False
+    """There are compactions to step through."""
     jumped: bool = False
     back: bool = False
     """Escape has something to close."""
@@ -225,6 +227,22 @@ ACTIONS: tuple[Action, ...] = (
         places=(*BOXED, "help", "field"),
         when=lambda now: now.back,
         say=lambda now: "leave" if now.place == "field" else "back",
+    ),
+    Action(
+        id="step.previous",
+        keys=("left_square_bracket",),
+        word="compaction",
+        help="span or compaction before",
+        places=("state", "transcript", "log"),
+        when=lambda now: now.steps,
+    ),
+    Action(
+        id="step.next",
+        keys=("right_square_bracket",),
+        word="compaction",
+        help="span or compaction after",
+        places=("state", "transcript", "log"),
+        when=lambda now: now.steps,
     ),
     Action(
         id="error.next",

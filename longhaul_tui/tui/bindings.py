@@ -11,10 +11,11 @@ from textual.binding import Binding, BindingType
 from longhaul_tui.tui.actions import ACTIONS, BY_ID, Action, Place, Situation, works
 
 FOOTER: dict[Place, tuple[str, ...]] = {
-    "state": ("open", "go.other", "go.sessions", "find", "wrap", "facts", "copy"),
+    "state": ("open", "step.previous", "go.other", "go.sessions", "find", "wrap", "facts", "copy"),
     "ledger": ("open", "go.other", "filter", "find", "error.next", "sort", "copy", "facts"),
     "transcript": (
         "follow",
+        "step.previous",
         "error.next",
         "go.id",
         "find",
@@ -24,7 +25,7 @@ FOOTER: dict[Place, tuple[str, ...]] = {
         "wrap",
         "copy",
     ),
-    "log": ("open", "go.other", "find", "error.next", "copy", "wrap"),
+    "log": ("open", "go.other", "step.previous", "find", "error.next", "copy", "wrap"),
     "sessions": ("open", "watch", "find", "sort", "back"),
     "inspector": ("open", "wrap", "find", "copy", "back"),
     "facts": ("open", "find", "copy", "back"),
@@ -36,6 +37,8 @@ of its own."""
 
 _SHOWN = {
     "colon": ":",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
     "slash": "/",
     "question_mark": "?",
     "enter": "Enter",
@@ -105,4 +108,6 @@ def footer(now: Situation) -> list[tuple[str, str]]:
 def _footer_key(action: Action) -> str:
     if action.id == "find.next":
         return "n N"
+    if action.id == "step.previous":
+        return "[ ]"
     return shown(action.keys[0])

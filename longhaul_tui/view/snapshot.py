@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from longhaul_tui.ledger.state import LedgerState
+from longhaul_tui.state.values import State
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.transcript.prefix import Prefix
 from longhaul_tui.view.rows import RowTable
@@ -160,6 +161,8 @@ class SessionSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Every line of the file in order, whether on the path or not."""
     users: Prefix[UserRow] = msgspec.field(default_factory=Prefix)
     ledger: LedgerState = msgspec.field(default_factory=LedgerState)
+    state: State = msgspec.field(default_factory=State)
+    """What the fold of the path yields (STATE U16)."""
     compactions: tuple[CompactionRow, ...] = ()
     anomalies: tuple[Anomaly, ...] = ()
     entries: int = 0

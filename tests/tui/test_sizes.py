@@ -98,22 +98,25 @@ async def test_growing_and_resizing_at_once_ends_in_a_whole_picture() -> None:
         assert "line 24" in stage.text
 
 
+LONG_PLACES = "[1 State] 2 Ledger!1  6 Transcript  7 Log  s Sessions  ? Help"
+
+
 def spread(left: str, right: str, width: int) -> str:
     return left + right.rjust(width - len(left))
 
 
 @pytest.mark.parametrize(
-    ("width", "identity"),
+    ("width", "identity", "places"),
     [
-        (120, " tide-importer  ~/src/tidemark  lamp/quill-70b medium"),
-        (80, " tide-importer  ~/src/tidemark  lamp/quill-70b medium"),
-        (60, " tide-importer  ~/src/tidemark"),
+        (120, " tide-importer  ~/src/tidemark  lamp/quill-70b medium", LONG_PLACES),
+        (80, " tide-importer  ~/src/tidemark  lamp/quill-70b medium", LONG_PLACES),
+        (60, " tide-importer  ~/src/tidemark", "[1 State] 2 Led!1  6 Text  7 Log  s  ?"),
     ],
 )
-async def test_the_header_at_each_width(width: int, identity: str) -> None:
+async def test_the_header_at_each_width(width: int, identity: str, places: str) -> None:
     async with staged(size=(width, 24)) as stage:
         assert stage.lines[:3] == [
             spread(identity, "● working 4s  06:04", width),
             spread("! LOOK 1  E1 open 59m", "#0", width),
-            "[1 State] 2 Ledger!1  6 Transcript  7 Log  s Sessions  ? Help",
+            places,
         ]

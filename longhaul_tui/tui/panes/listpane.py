@@ -106,6 +106,15 @@ class ListPane(Vertical):
         is none."""
         return None
 
+    @property
+    def steps(self) -> bool:
+        """There are compactions to step through."""
+        return any(row.on_path for row in self.shown.compactions)
+
+    def step(self, by: Literal[1, -1]) -> bool:
+        """To the compaction before or after; False where there is none."""
+        return False
+
     def step_match(self, by: Literal[1, -1]) -> tuple[int, int] | None:
         """The cursor to the next match, round the ends: its number from 1, and of how many."""
         raise NotImplementedError

@@ -145,6 +145,22 @@ class LogPane(ListPane):
         return False
 
     @property
+    def steps(self) -> bool:
+        """There are records of compactions."""
+        return any(row.n is not None for row in self._made[1])
+
+    def step(self, by: Literal[1, -1]) -> bool:
+        """To the newest record of the compaction before or after: newer ones stand above."""
+        rows, at = self._made[1], self.view.cursor_at - 1
+        here = rows[at].n if 0 <= at < len(rows) else None
+        while 0 <= at - by < len(rows):
+            at -= by
+            n = rows[at].n
+            if n is not None and n != here:
+                return self.go_to(f"#{n}")
+        return False
+
+    @property
     def troubles(self) -> int:
         """Records that need a look."""
         return sum(row.grade == "look" for row in self._made[1])

@@ -1,30 +1,41 @@
-"""The State pane: what the model reads of the session, and what is not as usual (1, K).
+"""The State pane: what the model reads of the session, and what is not as usual (1, B, K).
 
-Owns the list of both as rows, and where Enter leads from each. `view/conditions` owns the words.
+Owns which compaction is on show, reading its text beside the screen, and where Enter leads from
+each row. `view/state_page` and `view/conditions` own what is said. Must never show a text but the
+stored one.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import tzinfo
+from typing import Literal
 
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.message import Message
 from textual.reactive import reactive
 
 from longhaul_tui.tui.panes.listpane import ListPane
+from longhaul_tui.tui.panes.state_text import NOTE, page_items
+from longhaul_tui.tui.panes.stored_texts import StoredTexts
 from longhaul_tui.tui.widgets.ink import Role, Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows, blank
+from longhaul_tui.tui.widgets.rail import Rail
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.conditions import (
     ConditionWords,
     Enter,
     conditions,
-    newest_compaction,
     no_session,
     state_words,
 )
 from longhaul_tui.view.port import BodyRef
 from longhaul_tui.view.snapshot import Grade
 from longhaul_tui.view.state_json import state_text
+from longhaul_tui.view.state_page import Page, instead, page_of, who_read
+from longhaul_tui.view.state_rail import rail
+from longhaul_tui.view.words import moment
 
 _SIGNS: dict[Grade, tuple[str, Role]] = {
     "ok": (" ", ""),
@@ -38,12 +49,18 @@ OPENS = {
     "facts": "list them",
     "summary": "summary",
     _DEMO: "demo",
+    NOTE: "unfold",
 }
 """What Enter does, by where it leads."""
 
 
 class StatePane(ListPane):
-    """No state of ours yet: why, and what the model reads instead."""
+    """One compaction's page, the newest unless another was stepped to."""
+
+    DEFAULT_CSS = """
+    StatePane Horizontal { height: 1fr; }
+    StatePane Rail { display: none; }
+    """
 
     board: reactive[BoardSnapshot] = reactive(_NO_BOARD, init=False, repaint=False)
 
@@ -62,11 +79,60 @@ class StatePane(ListPane):
     ) -> None:
         super().__init__(newest="first", tz=tz, id=id)
         self._demo = demo
+        self._n: int | None = None
+        """`#n` that was stepped to; None: the newest, whichever that is."""
+        self._page: Page | None = None
+        self._unfolded = False
+        self.rail = Rail()
+        self.texts = StoredTexts(self, self.remake)
+
+    def compose(self) -> ComposeResult:
+        """Title, notice, the text, and beside it what is to be known of it."""
+        yield self.title
+        yield self.words
+        with Horizontal():
+            yield self.view
+            yield self.rail
+
+    def on_resize(self, event: events.Resize) -> None:
+        """There is a rail from 120 columns on."""
+        self._show_rail()
+
+    # -- what is on show -----------------------------------------------------------------------
 
     @property
     def opens(self) -> str:
         """What Enter does on this row."""
-        return OPENS.get(self._lead(self.view.cursor_key), "")
+        lead = self._lead(self.view.cursor_key)
+        if lead:
+            return "fold" if lead == NOTE and self._unfolded else OPENS[lead]
+        links = self._links()
+        return f"to {links[0]}" if links else ""
+
+    @property
+    def steps(self) -> bool:
+        """There is more than one compaction to step through."""
+        return self._page is not None and self._page.of > 1
+
+    def step(self, by: Literal[1, -1]) -> bool:
+        """To the compaction before or after; False where there is none."""
+        page = self._page
+        if page is None or not 1 <= (page.row.n or 0) + by <= page.of:
+            return False
+        n = (page.row.n or 0) + by
+        self._n = None if n == page.of else n
+        self.remake()
+        self.post_message(self.Changed())
+        return True
+
+    def go_to(self, word: str) -> bool:
+        """`#3`: its page."""
+        found = page_of(self.shown, int(word[1:])) if word[1:].isdecimal() else None
+        if word[:1] != "#" or found is None or f"#{found.row.n}" != word:
+            return False
+        self._n = None if found.now else found.row.n
+        self.remake()
+        return True
 
     @property
     def is_waiting(self) -> bool:
@@ -74,21 +140,36 @@ class StatePane(ListPane):
         return self.shown.file.condition == "waiting"
 
     def make_rows(self) -> ItemRows:
-        """What is so, worst first."""
+        """What is so, worst first, then the text."""
+        self._page = None if self.is_waiting else page_of(self.shown, self._n)
+        self._show_rail()
         return ItemRows(self._no_session() if self.is_waiting else self._session())
 
     def facts(self) -> list[str]:
-        """`State`, and the newest compaction."""
-        newest = newest_compaction(self.shown)
+        """`State`, the span, the compaction and when it was."""
+        page = self._page
         if self.is_waiting:
             return ["State"]
-        return ["State", "#0" if newest is None else f"#{newest.n}"]
+        if page is None:
+            return ["State", "#0"]
+        facts = ["State"]
+        if page.source is not None:
+            last = self.shown.state.span
+            span = f"span {page.source.span}"
+            facts.append(f"{span} of {last}" if page.own else f"after {span}")
+        facts.append(f"#{page.row.n}")
+        if self.size.width >= 120 and page.row.at is not None:
+            facts.append(moment(page.row.at, self.now, self.tz))
+        return facts
 
     def freshness(self) -> Iterator[str]:
-        """What was read, and when."""
+        """Who read it, what was read of the file, and when."""
         if self.is_waiting:
             yield "nothing read"
-        else:
+            return
+        if self._page is not None and self._page.source is not None:
+            yield who_read(self._page, self.now)
+        if self._page is None or self._page.now:
             yield from super().freshness()
 
     def empty(self) -> str:
@@ -96,45 +177,90 @@ class StatePane(ListPane):
         return ""
 
     def body_of(self, at: int) -> tuple[BodyRef, str] | None:
-        """The newest summary."""
-        newest = newest_compaction(self.shown)
-        if newest is None:
+        """The summary of the compaction on show."""
+        if self._page is None:
             return None
-        row = self.shown.rows.row(newest.node)
-        ref = BodyRef(self.shown.generation, row.offset, row.length, "summary")
-        return ref, f"#{newest.n} · summary"
+        return self._ref(self._page.row.node), f"#{self._page.row.n} · summary"
 
     @property
     def moment_node(self) -> int | None:
-        """The newest compaction."""
-        newest = newest_compaction(self.shown)
-        return None if newest is None else newest.node
+        """The compaction on show."""
+        return None if self._page is None else self._page.row.node
 
     def open_row(self, at: int) -> None:
-        """To the summary, or to another screen."""
+        """To the summary, or to another screen; the note unfolds."""
         lead = self._lead(self.view.cursor_key)
-        if lead == "summary":
+        if lead == NOTE:
+            self._unfolded = not self._unfolded
+            self.remake()
+            self.post_message(self.Changed())
+        elif lead == "summary":
             super().open_row(at)
         elif lead:
             self.post_message(self.LeadRequested(lead))
+        elif self._links():
+            self.post_message(self.JumpRequested(self._links()[0]))
+
+    def _links(self) -> list[str]:
+        """Ids in the row under the cursor."""
+        rows = self.view.rows
+        if not isinstance(rows, ItemRows) or self.view.cursor_at >= len(rows):
+            return []
+        return [seg.link for seg in rows.items[self.view.cursor_at].segs if seg.link]
 
     def watch_board(self) -> None:
         """Another list of sessions."""
         if self.is_waiting:
             self.remake()
 
+    # -- texts ---------------------------------------------------------------------------------
+
+    def _ref(self, node: int) -> BodyRef:
+        row = self.shown.rows.row(node)
+        return BodyRef(self.shown.generation, row.offset, row.length, "summary")
+
+    def _text(self, node: int | None) -> str | None:
+        return "" if node is None else self.texts.get(self._ref(node))
+
+    def _show_rail(self) -> None:
+        """Beside a text that is there; read what is not."""
+        page = self._page
+        if page is None or page.source is None:
+            self.rail.display = False
+            return
+        before = page.before.node if page.before is not None and page.own else None
+        nodes = (page.source.node, page.row.node, before)
+        self.texts.want(self._ref(node) for node in dict.fromkeys(nodes) if node is not None)
+        read, old = self._text(page.row.node), self._text(before)
+        room = self.screen.size.width >= 120 if self.is_mounted else False
+        self.rail.display = room and read is not None
+        if read is not None:
+            self.rail.lines = tuple(rail(self.shown, page, read, old or "", self.now))
+
     # -- rows ----------------------------------------------------------------------------------
 
     def _session(self) -> Iterator[Item]:
-        snapshot = self.shown
-        yield blank("top")
+        snapshot, page = self.shown, self._page
+        if page is None or page.source is None:
+            yield blank("top")
         for n, state in enumerate(conditions(snapshot, self.now, self.tz)):
             yield _item(str(n), state)
-        if snapshot.file.condition != "not-a-session":
+        if page is not None and page.source is not None:
+            yield from self._text_items(page, page.source.node)
+        elif page is not None and not page.now:
+            yield Item("summary:instead", tuple(ink(instead(page))))
+        elif snapshot.file.condition != "not-a-session":
             words = state_words(snapshot)
             lead = words.enter or "words"
             yield Item(f"{lead}:title", tuple(ink(state_text(snapshot), "strong")))
             yield _item("words", words)
+
+    def _text_items(self, page: Page, node: int) -> Iterator[Item]:
+        text, read = self._text(node), self._text(page.row.node)
+        if text is None or read is None:
+            yield Item("text:wait", tuple(ink("…", "muted")))
+        else:
+            yield from page_items(self.shown, page, text, read, unfolded=self._unfolded)
 
     def _no_session(self) -> Iterator[Item]:
         yield blank("top")

@@ -142,6 +142,15 @@ class TranscriptPane(ListPane):
         self.view.flush()
         return self.view.go(self.shown.rows.key(node))
 
+    def step(self, by: Literal[1, -1]) -> bool:
+        """The cursor to the compaction before or after."""
+        node = self.cursor_node
+        if node is None:
+            return False
+        nodes = sorted(row.node for row in self.shown.compactions if row.on_path)
+        beyond = [n for n in nodes if (n > node if by > 0 else n < node)]
+        return bool(beyond) and self.go_to_node(beyond[0] if by > 0 else beyond[-1])
+
     def step_error(self, by: Literal[1, -1]) -> bool:
         """The next row on show that raised an error; False where there is none."""
         node = self.cursor_node

@@ -102,6 +102,21 @@ class JumpingScreen(FindingScreen):
             self.transcript.go_to_node(node)
         self.refresh_keys()
 
+    # -- compactions ---------------------------------------------------------------------------
+
+    def action_step_previous(self) -> None:
+        """The span or compaction before."""
+        self._step(-1)
+
+    def action_step_next(self) -> None:
+        """The span or compaction after."""
+        self._step(1)
+
+    def _step(self, by: Literal[1, -1]) -> None:
+        if not self.shown.step(by):
+            self.shell.toast(f"No compaction {'after' if by > 0 else 'before'} this.")
+        self.refresh_keys()
+
     # -- errors --------------------------------------------------------------------------------
 
     def action_error_next(self) -> None:

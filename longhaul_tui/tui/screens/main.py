@@ -60,6 +60,7 @@ class MainScreen(JumpingScreen):
             pane.marks = self.app.no_color
             pane.wrap = self._wrap
         self.ledger.inspector.read = None if feed is None else feed.read
+        self.state_pane.texts.read = None if feed is None else feed.read
         self.show(self.pane)
 
     # -- what is there -------------------------------------------------------------------------
@@ -162,6 +163,7 @@ class MainScreen(JumpingScreen):
             sorts=isinstance(pane, LedgerPane) and len(snapshot.ledger.commands) > 1,
             wraps=True,
             other=self.other,
+            steps=pane.steps,
             jumped=bool(self._jumps),
             back=bool(self.wanted or self._filter_words(pane)),
             mouse_given=self.shell.mouse_given,

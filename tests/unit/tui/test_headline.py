@@ -33,6 +33,7 @@ def test_badges_count_open_errors_and_other_sessions_that_need_a_look() -> None:
         ("1", "", False),
         ("2", "!1", True),
         ("6", "", False),
+        ("7", "", False),
         ("s", "!1", False),
         ("?", "", False),
     ]
