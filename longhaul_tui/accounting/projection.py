@@ -93,6 +93,9 @@ class Context(msgspec.Struct, frozen=True, gc=False):
     """The first item is the newest compaction."""
     kept: int = 0
     """So many items behind it are the range it keeps."""
+    resolved: bool = True
+    """Its first kept entry stands before it, or it names none, or itself: then it keeps nothing by
+    its own word."""
 
     @property
     def just_compacted(self) -> bool:
@@ -147,7 +150,9 @@ def context_of(path: Sequence[PathEntry]) -> Context:
         return Context(project(path))
     first = kept_from([entry.key for entry in path], newest, path[newest].first_kept)
     kept = [entry for entry in path[first:newest] if not entry.is_prompt]
-    return Context(project([path[newest], *kept, *path[newest + 1 :]]), True, len(kept))
+    resolved = first < newest or path[newest].first_kept in (None, path[newest].key)
+    items = project([path[newest], *kept, *path[newest + 1 :]])
+    return Context(items, True, len(kept), resolved)
 
 
 def project(entries: Sequence[PathEntry]) -> tuple[Projected, ...]:

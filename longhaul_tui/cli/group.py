@@ -17,6 +17,7 @@ from longhaul_tui.text import one_line
 COMMANDS = {
     "watch": "longhaul_tui.cli.watch:watch",
     "state": "longhaul_tui.cli.state:state",
+    "cut": "longhaul_tui.cli.cut:cut",
     "demo": "longhaul_tui.cli.demo:demo",
 }
 """Name → where it is defined; imported when used, so that `state` never loads the screen."""

@@ -4,21 +4,19 @@ Owns discovery (PI §1). It reads pi's settings and the two ends of session file
 neither. A directory, a FIFO or an empty file named like a session is named, never opened.
 """
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from longhaul_tui.disk.files import EMPTY, Problem, look, problem_of, read_span
+from longhaul_tui.disk.files import EMPTY, Problem, look, problem_of
 from longhaul_tui.disk.heads import SessionHead, read_head
+from longhaul_tui.disk.pi_settings import read_settings
 
 SUFFIX = ".jsonl"
 AGENT_DIR = "PI_CODING_AGENT_DIR"
 SESSION_DIR = "PI_CODING_AGENT_SESSION_DIR"
-_SETTINGS_MOST = 4 << 20
 
 
 class Root(msgspec.Struct, frozen=True, gc=False):
@@ -142,15 +140,10 @@ def _expanded(name: str, home: Path) -> Path:
 
 def _session_dir(settings: Path) -> tuple[str, str | None]:
     """`sessionDir` of pi's settings, or empty, and why the settings were ignored."""
-    data = read_span(settings, 0, _SETTINGS_MOST)
-    if isinstance(data, Problem):
-        missing = data.code == "missing"
-        return "", None if missing else f"settings.json is ignored: {data.words}"
-    try:
-        value: Any = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return "", "settings.json is ignored: not valid JSON"
-    chosen = value.get("sessionDir") if isinstance(value, dict) else None
+    value, problem = read_settings(settings)
+    if problem is not None:
+        return "", problem
+    chosen = value.get("sessionDir")
     if chosen is None or (isinstance(chosen, str) and _is_name(chosen)):
         return chosen or "", None
     return "", "sessionDir in settings.json is ignored: not a path"

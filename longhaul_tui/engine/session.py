@@ -83,6 +83,11 @@ class Session:
         """Keys of all rows, to tell what a rewrite took away."""
         return self._columns.store.keys
 
+    def path(self) -> Sequence[int]:
+        """Rows of the current path from its root to its leaf, as of now."""
+        self._advance()
+        return tuple(self._tree.path)
+
     def restart(self) -> None:
         """The file is another one now: read from the start, as a new generation."""
         self._generation += 1

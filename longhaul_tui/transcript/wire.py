@@ -118,6 +118,8 @@ class Line(msgspec.Struct, gc=False, rename="camel"):
     kind: str | None = None
 
 
+NEWEST_VERSION = 3
+"""Of the session files of pi 1.6.0."""
 REFUSALS = (msgspec.MsgspecError, ValueError, RecursionError, OverflowError)
 """Everything a parser says no with."""
 
@@ -197,6 +199,17 @@ def read_slowly(raw: bytes) -> Read | Refused:
             return _refused(body, other)
         reasons.append("a control character")
     return Read(value, " and ".join(dict.fromkeys(reasons)) if reasons else None)
+
+
+def whole(raw: bytes) -> dict[str, Any] | None:
+    """Every field of a line as the parser gives it; None where it is no object. For the few who
+    need more than `Line` holds: strings may have lone surrogates, and images are in it."""
+    try:
+        value = loads(raw)
+    except ValueError:
+        read = read_slowly(raw)
+        value = read.value if isinstance(read, Read) else None
+    return value if isinstance(value, dict) else None
 
 
 def fill(value: dict[str, Any]) -> Line:

@@ -203,6 +203,10 @@ class RowTable:
         at = self._store.at[node]
         return None if isnan(at) else at
 
+    def place(self, node: int) -> tuple[int, int, int]:
+        """Offset, length and number of the line."""
+        return self._store.place(node)
+
     def index(self, key: str) -> int | None:
         """The row of this entry id or `line:N`, if it is among these rows."""
         node = self._find(key)

@@ -140,7 +140,6 @@ def test_a_whole_message_overshoots() -> None:
     assert (found.first_kept, found.kept_tokens) == ("3", 30_004)
 
 
-@pytest.mark.req("H16")
 @pytest.mark.parametrize(
     ("words", "why"),
     [
