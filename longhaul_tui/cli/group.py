@@ -18,6 +18,7 @@ COMMANDS = {
     "watch": "longhaul_tui.cli.watch:watch",
     "state": "longhaul_tui.cli.state:state",
     "cut": "longhaul_tui.cli.cut:cut",
+    "config": "longhaul_tui.cli.config:config",
     "demo": "longhaul_tui.cli.demo:demo",
 }
 """Name → where it is defined; imported when used, so that `state` never loads the screen."""

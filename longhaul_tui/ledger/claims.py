@@ -1,9 +1,9 @@
 """Claims: the newest run per kind of a checking command (STATE U25, U26, U31 as amended).
 
-Owns the patterns, how the user may replace them, which segment of a command is a claim, the signs
-by which the output of a known runner shows a failure, and *tree changed since*: `Claims` judges it
-by the transcript, `claims_at_close` and `claims_since` set that against a World. Must never take
-words of a message for a run.
+Owns matching the patterns, which segment of a command is a claim, the signs by which the output
+of a known runner shows a failure, and *tree changed since*: `Claims` judges it by the transcript,
+`claims_at_close` and `claims_since` set that against a World. Must never take words of a message
+for a run.
 """
 
 import re
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from longhaul_tui.ledger.commands import COMMAND_CHARS, Hidden
 from longhaul_tui.ledger.exits import Own
-from longhaul_tui.settings import CLAIM_KINDS, CLAIM_PATTERNS, PATTERN_CHARS, ClaimKind
+from longhaul_tui.settings import CLAIM_KINDS, CLAIM_PATTERNS, ClaimKind
 from longhaul_tui.settings import ClaimPattern as PatternSetting
 from longhaul_tui.shell import may_start, segment_key
 from longhaul_tui.shell_split import Segment
@@ -79,25 +79,6 @@ def patterns_of(settings: Sequence[PatternSetting]) -> ClaimPatterns:
 
 
 DEFAULT_PATTERNS = patterns_of(CLAIM_PATTERNS)
-
-
-def decode_patterns(value: object) -> ClaimPatterns:
-    """`claimPatterns` of a configuration (STATE U26): one bad entry, and the defaults stand."""
-    if not isinstance(value, list):
-        return DEFAULT_PATTERNS
-    patterns = [_decode_pattern(entry) for entry in value]
-    good = tuple(pattern for pattern in patterns if pattern is not None)
-    return ClaimPatterns(good) if len(good) == len(patterns) else DEFAULT_PATTERNS
-
-
-def _decode_pattern(entry: object) -> ClaimPattern | None:
-    if not isinstance(entry, dict):
-        return None
-    text = entry.get("pattern")
-    kind = next((kind for kind in CLAIM_KINDS if kind == entry.get("kind")), None)
-    if not isinstance(text, str) or len(text) > PATTERN_CHARS or not text.split() or kind is None:
-        return None
-    return ClaimPattern(tuple(text.split()), kind)
 
 
 class ClaimUse(msgspec.Struct, frozen=True, gc=False):

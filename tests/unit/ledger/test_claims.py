@@ -7,8 +7,6 @@ import pytest
 from longhaul_tui.ledger.claims import (
     DEFAULT_PATTERNS,
     Claim,
-    ClaimPattern,
-    decode_patterns,
     shows_failure,
 )
 from tests.conversation import Conversation
@@ -45,43 +43,6 @@ def claims(talk: Conversation) -> dict[str, Claim]:
 )  # fmt: skip
 def test_the_leading_words_of_a_key_say_what_it_checks(kind: str | None, keys: list[str]) -> None:
     assert {key: DEFAULT_PATTERNS.kind_of(key) for key in keys} == dict.fromkeys(keys, kind)
-
-
-def test_configured_patterns_replace_the_defaults() -> None:
-    patterns = decode_patterns([{"pattern": "just  bench", "kind": "custom", "note": "ignored"}])
-    assert patterns.patterns == (ClaimPattern(("just", "bench"), "custom"),)
-    assert patterns.kind_of("just bench big") == "custom"
-    assert patterns.kind_of("npm test") is None
-
-
-def test_an_empty_list_of_patterns_means_no_claims() -> None:
-    assert decode_patterns([]).patterns == ()
-    assert decode_patterns([]).kind_of("pytest") is None
-
-
-@pytest.mark.parametrize(
-    "bad",
-    [
-        None,
-        "pytest",
-        {"pattern": "x", "kind": "test"},
-        ["pytest"],
-        [{"pattern": "x"}],
-        [{"pattern": "x", "kind": "tests"}],
-        [{"pattern": "x", "kind": []}],
-        [{"pattern": "", "kind": "test"}],
-        [{"pattern": "  ", "kind": "test"}],
-        [{"pattern": 1, "kind": "test"}],
-        [{"pattern": "x" * 81, "kind": "test"}],
-        [{"pattern": "x", "kind": "test"}, None],
-    ],
-)
-def test_one_bad_entry_and_the_default_patterns_stand(bad: object) -> None:
-    assert decode_patterns(bad) is DEFAULT_PATTERNS
-
-
-def test_a_pattern_may_have_eighty_characters() -> None:
-    assert decode_patterns([{"pattern": "x" * 80, "kind": "test"}]).kind_of("x" * 80) == "test"
 
 
 def test_the_newest_run_of_each_kind_is_the_claim() -> None:
