@@ -19,10 +19,21 @@ from tests.planted.rules import RULES, Rule
 from tests.planted.values import Episode, Kind, Point, Said, Turn
 
 COUNT = 336
-SHAPES = (
-    *("stands", "lifted", "near", "replaced", "lifted at once", "near, then lifted"),
-    *("given again", "said twice", "late", "several", "replaced at once", "near and hostile"),
-)
+_FATES = {
+    "stands": (),
+    "lifted": (("later", "lifted"),),
+    "near": (("next", "first near"), ("later", "second near")),
+    "replaced": (("later", "replaced"),),
+    "lifted at once": (("start", "lifted"),),
+    "near, then lifted": (("next", "first near"), ("later", "second near"), ("after", "lifted")),
+    "given again": (("later", "lifted"), ("after", "given")),
+    "said twice": (("later", "given"),),
+    "late": (),
+    "several": (),
+    "replaced at once": (("start", "replaced"),),
+    "near and hostile": (("next", "first near"), ("later", "second near")),
+}
+SHAPES = tuple(_FATES)
 LONG_STORY = (
     "Some background, because you were absent on Tuesday. Half of my colleagues sit in another "
     "house since spring, hence these strange hours, and whether they became happier was not "
@@ -134,25 +145,20 @@ def _script(shape: str, rules: tuple[Rule, ...], chance: Random) -> list[list[_L
     spans: list[list[_Line]] = [[] for _ in range(chance.randint(4, 5))]
     first, *rest = rules
     start = 1 if shape == "late" else 0
-    spans[start].append(_given(first))
     later = chance.randrange(start + 1, len(spans) - 1)
-    if shape in ("near", "near, then lifted", "near and hostile"):
-        spans[start + 1].append(_Line(first.near[0]))
-        spans[later].append(_Line(first.near[1]))
-    if shape in ("lifted", "given again"):
-        spans[later].append(_taken_back(first))
-    if shape == "given again":
-        spans[later + 1].append(_given(first))
-    if shape == "near, then lifted":
+    places = {"start": start, "next": start + 1, "later": later, "after": later + 1}
+    lines = {
+        "lifted": _taken_back(first),
+        "replaced": _replaced(first),
+        "given": _given(first),
+        "first near": _Line(first.near[0]),
+        "second near": _Line(first.near[1]),
+    }
+    spans[start].append(_given(first))
+    for place, line in _FATES[shape]:
+        spans[places[place]].append(lines[line])
+    if shape == "said twice" and chance.random() < 0.5:
         spans[later + 1].append(_taken_back(first))
-    if shape == "lifted at once":
-        spans[start].append(_taken_back(first))
-    if shape == "replaced":
-        spans[later].append(_replaced(first))
-    if shape == "replaced at once":
-        spans[start].append(_replaced(first))
-    if shape == "said twice":
-        spans[later].append(_given(first))
     for k, rule in enumerate(rest):
         _others(spans, rule, k if shape == "several" else 2, chance)
     return spans
@@ -276,7 +282,16 @@ class _Writer:
         )
 
     def _giver(self, rule: str) -> int:
-        return next(said.u for said in reversed(self._said) if said.rule == rule)
+        """The message by which a rule came into force: said twice it is still the first."""
+        found: int | None = None
+        for said in self._said:
+            if said.rule == rule and found is None:
+                found = said.u
+            elif found is not None and said.of == found:
+                found = None
+        if found is None:
+            raise ValueError(f"not in force: {rule}")
+        return found
 
     def _books(self, cut: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         standing: list[str] = []

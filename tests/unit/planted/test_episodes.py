@@ -117,6 +117,20 @@ def test_the_truth_names_older_messages_only() -> None:
                 assert episode.said[said.of - 1].rule
 
 
+def test_what_ends_is_the_message_that_came_into_force() -> None:
+    twice = 0
+    for episode in every():
+        for said in episode.said:
+            if said.of is None:
+                continue
+            over = episode.said[said.of - 1].rule
+            alive, _ = in_force([other.text for other in episode.said if other.u < said.u])
+            before, _ = in_force([other.text for other in episode.said if other.u < said.of])
+            assert over in alive - before, episode.name
+            twice += [other.rule for other in episode.said if other.u < said.u].count(over) > 1
+    assert twice >= 8
+
+
 def test_messages_of_every_length_are_there() -> None:
     lengths = [len(said.text) for e in every() for said in e.said if said.kind == "rule"]
     assert sum(length > 600 for length in lengths) >= 25
