@@ -473,7 +473,7 @@ please don't merge it yet
 ## temporary: for now
 don't worry about Windows for now
 only the happy path for now
-never mind performance for now
+do not tune anything for now
 must not be pretty for now
 stop at the parser for now
 ## temporary: this time
