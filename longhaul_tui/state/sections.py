@@ -270,7 +270,7 @@ def learned(state: State) -> Fit:
 
 
 def _older_values(hidden: int) -> str:
-    return f"({hidden} older not shown: longhaul_recall span N)"
+    return f"({hidden} older not shown: longhaul_recall values)"
 
 
 def _value(value: Learned) -> str:

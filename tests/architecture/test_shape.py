@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "longhaul_tui"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 CORE = (
-    *("view", "state", "accounting", "ledger", "transcript", "world.py"),
+    *("view", "recall", "state", "accounting", "ledger", "transcript", "world.py"),
     *("settings.py", "shell.py", "shell_words.py", "programs.py", "text.py"),
     *("models",),
 )

@@ -259,7 +259,7 @@ def check_counts(state: State, caps: Caps, done: Rendered) -> None:
 
     if caps.learned_chars > 0:
         values = below(text, "Learned")
-        gone = number(r"^\((\d+) older not shown: longhaul_recall span N\)$", values[-1:])
+        gone = number(r"^\((\d+) older not shown: longhaul_recall values\)$", values[-1:])
         assert gone + len(values) - bool(gone) == len(state.learned)
 
     errors = [one for one in below(text, "World") if one.startswith("open errors: ")]
