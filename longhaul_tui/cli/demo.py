@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from longhaul_tui.cli.opening import load_session
+from longhaul_tui.cli.opening import give_accounts, load_session
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.demo.replay import SPEED, Replay
 
@@ -85,6 +85,7 @@ def print_demo(pace: float | None) -> int:
         ending.arm()
         replay.finished()
         session = load_session(replay.path)
+        give_accounts(session, replay.agent_dir, priced=True)
         print_session(session.snapshot(), replay.ends)
     return 0
 
@@ -94,6 +95,7 @@ def show_demo(pace: float | None) -> int:
     from longhaul_tui.cli.screen import run_screen
     from longhaul_tui.disk.logfile import log_path
     from longhaul_tui.disk.sessions import find_root
+    from longhaul_tui.engine.accounts import Accounts
     from longhaul_tui.engine.board import DirectoryBoard
     from longhaul_tui.engine.logfeed import FileLog
 
@@ -105,6 +107,7 @@ def show_demo(pace: float | None) -> int:
             clock=replay.clock,
             home="/home/you",
             hosts=lambda directories: dict.fromkeys(directories, "there"),
+            accounts=Accounts(replay.agent_dir),
         )
         run_screen(
             board,

@@ -54,6 +54,16 @@ def newest_or_none(agent_dir: Path | None) -> Path | None:
     return None
 
 
+def give_accounts(session: Session, agent_dir: Path, *, priced: bool = False) -> None:
+    """Let the session know what its models take by pi's own files; `priced`: and what they cost
+    by the prices in there alone."""
+    from longhaul_tui.engine.accounts import Accounts
+
+    session.limits, book = Accounts(agent_dir).current()
+    if priced:
+        session.price_with(book, loading=False)
+
+
 def load_session(path: Path) -> Session:
     """Read the whole session in this file."""
     found = load_file(path, home_directory())

@@ -9,8 +9,8 @@ from typing import BinaryIO
 
 import click
 
-from longhaul_tui.cli.opening import load_session, newest_session, one_session
-from longhaul_tui.cli.options import agent_dir_option, home_directory
+from longhaul_tui.cli.opening import give_accounts, load_session, newest_session, one_session
+from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.disk.files import CHUNK, Problem
 from longhaul_tui.engine.load import load_pieces
@@ -43,7 +43,8 @@ def state(file: str | None, as_json: bool, anomalies: bool, agent_dir: Path | No
         if not snapshot.anomalies:
             click.echo("Anomalies: none")
     else:
-        print_session(snapshot, time.time())
+        give_accounts(session, sessions_root(agent_dir).agent_dir)
+        print_session(session.snapshot(), time.time())
 
 
 def _read(file: str | None, agent_dir: Path | None) -> tuple[Session, str]:

@@ -7,7 +7,13 @@ from pathlib import Path
 
 import click
 
-from longhaul_tui.cli.opening import load_session, newest_or_none, newest_session, one_session
+from longhaul_tui.cli.opening import (
+    give_accounts,
+    load_session,
+    newest_or_none,
+    newest_session,
+    one_session,
+)
 from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.engine.load import probe
@@ -35,29 +41,34 @@ def watch(sessions: tuple[str, ...], follow: bool, read_only: bool, agent_dir: P
         if problem is not None:
             raise LonghaulError(f"{path}: {problem.words}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _print(paths or [newest_session(agent_dir)])
+        return _print(paths or [newest_session(agent_dir)], agent_dir)
     if not paths:
         newest = newest_or_none(agent_dir)
         paths = [] if newest is None else [newest]
     return _show(paths, follow=follow, read_only=read_only, agent_dir=agent_dir)
 
 
-def _print(paths: list[Path]) -> int:
+def _print(paths: list[Path], agent_dir: Path | None) -> int:
     for number, path in enumerate(paths):
         if number:
             click.echo()
-        print_session(load_session(path).snapshot(), time.time())
+        session = load_session(path)
+        give_accounts(session, sessions_root(agent_dir).agent_dir)
+        print_session(session.snapshot(), time.time())
     return 0
 
 
 def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path | None) -> int:
     from longhaul_tui.cli.screen import run_screen
     from longhaul_tui.disk.logfile import log_path
+    from longhaul_tui.engine.accounts import Accounts
     from longhaul_tui.engine.board import DirectoryBoard
+    from longhaul_tui.engine.elsewhere import look_up_elsewhere
     from longhaul_tui.engine.logfeed import FileLog
 
     root = sessions_root(agent_dir)
-    board = DirectoryBoard(root, extra=paths, home=home_directory())
+    accounts = Accounts(root.agent_dir, look_up_elsewhere)
+    board = DirectoryBoard(root, extra=paths, home=home_directory(), accounts=accounts)
     for path in paths[1:]:
         board.watch(str(path), True)
     asked = run_screen(

@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from longhaul_tui.demo.models import usage
+
 Fields: TypeAlias = dict[str, Any]
 
 PIXEL = (
@@ -207,10 +209,14 @@ class Story:
         )
 
     def compaction(self, summary: str, first_kept: str, before: int) -> str:
-        """A compaction of pi's own."""
+        """A compaction of pi's own; its summariser read all that was there, once."""
         self._context = 24_000
         return self.entry(
-            "compaction", summary=summary, firstKeptEntryId=first_kept, tokensBefore=before
+            "compaction",
+            summary=summary,
+            firstKeptEntryId=first_kept,
+            tokensBefore=before,
+            usage=usage(before - self._context, len(summary) // 4, 0),
         )
 
     def _results(self, calls: tuple[Call, ...], ids: list[str]) -> None:
@@ -235,15 +241,7 @@ class Story:
         cached = self._context if counted else 0
         fresh = 300 if counted else 0
         self._context += output + fresh
-        costs = {"input": fresh * 9e-7, "output": output * 2.6e-6, "cacheRead": cached * 9e-8}
-        return {
-            "input": fresh,
-            "output": output,
-            "cacheRead": cached,
-            "cacheWrite": 0,
-            "totalTokens": fresh + output + cached,
-            "cost": {**costs, "cacheWrite": 0, "total": sum(costs.values())},
-        }
+        return usage(fresh, output, cached)
 
     def _line(self, value: Fields) -> None:
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))

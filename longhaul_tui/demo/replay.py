@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from longhaul_tui.demo.lines import TimedLine
+from longhaul_tui.demo.models import models_json
 from longhaul_tui.demo.script import BEGINS, PROJECT, SESSION_ID, night
 
 SPEED = 120.0
@@ -80,6 +81,7 @@ class Replay:
         folder = self.agent_dir / "sessions" / f"--home-you-{PROJECT}--"
         folder.mkdir(parents=True, mode=0o700)
         self.path = folder / f"{stamp}_{SESSION_ID}.jsonl"
+        (self.agent_dir / "models.json").write_bytes(models_json())
         self.clock = NightClock(start, 1.0)
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None

@@ -16,6 +16,7 @@ from longhaul_tui.disk.files import Problem, look
 from longhaul_tui.disk.heads import SessionHead, read_head
 from longhaul_tui.disk.hosts import find_hosts
 from longhaul_tui.disk.sessions import Listing, Root, SessionFile, list_sessions
+from longhaul_tui.engine.accounts import Accounts
 from longhaul_tui.engine.runner import FileFeed
 from longhaul_tui.engine.session import shorten_home
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
@@ -44,9 +45,11 @@ class DirectoryBoard:
         clock: Clock = time.time,
         home: str = "",
         hosts: Callable[[Iterable[str]], dict[str, Host]] = find_hosts,
+        accounts: Accounts | None = None,
     ) -> None:
         """`extra` are files named on the command line that may lie elsewhere; `hosts` says for
-        directories whether a pi is there."""
+        directories whether a pi is there, `accounts` what models take and cost."""
+        self._accounts = accounts
         self._hosts = hosts
         self._root = root
         self._extra = tuple(extra)
@@ -90,7 +93,11 @@ class DirectoryBoard:
             feed = self._feeds.get(key)
             if feed is None or feed.closed:
                 feed = self._feeds[key] = FileFeed(
-                    Path(key), clock=self._clock, home=self._home, hosts=self._hosts
+                    Path(key),
+                    clock=self._clock,
+                    home=self._home,
+                    hosts=self._hosts,
+                    accounts=self._accounts,
                 )
             return feed
 

@@ -10,6 +10,7 @@ from enum import IntEnum
 from math import isnan, nan
 from typing import TypeAlias
 
+from longhaul_tui.engine.outlay import Outlay
 from longhaul_tui.ledger.facts import Call, Calls, Fact, Result, fact_of
 from longhaul_tui.transcript.entries import (
     Assistant,
@@ -62,6 +63,7 @@ class Columns:
         self.known = False
         """At least one entry is of a kind that pi writes."""
         self.last_at: float | None = None
+        self.outlay = Outlay(find)
         self._calls: dict[str, ToolCall] = {}
         """By id: the newest call without a result."""
         self._hiding: set[str] = set()
@@ -98,6 +100,7 @@ class Columns:
         self.store.add(key, told.kind, flags, nan if at is None else at, place, texts)
         self.facts.append(fact)
         self.turns.append(turn)
+        self.outlay.add(node, entry, compacted_by(body) if isinstance(body, Compaction) else "")
         self.entries += 1
         if turn:
             self.known = True
@@ -111,6 +114,7 @@ class Columns:
         self.store.add(key, told.kind, told.flags, nan, place, (told.head, told.note, told.detail))
         self.facts.append(None)
         self.turns.append(_NO_TURN)
+        self.outlay.add_bad()
 
     def start_epoch(self) -> None:
         """Give the marks of the path fresh columns: snapshots made before keep theirs."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from longhaul_tui.accounting.meter import MeterFold
 from longhaul_tui.engine.columns import Columns, Turn
 from longhaul_tui.ledger.build import NO_MARKS, Ledger, Marks
 from longhaul_tui.transcript.entries import (
@@ -39,6 +40,7 @@ class PathFold:
         self.provider: str | None = None
         self.model: str | None = None
         self.thinking: str | None = None
+        self.meter = MeterFold()
         self.edits = 0
         """How often a row that stood already was marked as left out or replaced."""
 
@@ -47,6 +49,7 @@ class PathFold:
         columns, apply = self._columns, self.ledger.apply
         store, facts, turns, changes = columns.store, columns.facts, columns.turns, columns.changes
         flags, kinds = store.flags, store.kinds
+        contexts, estimates, meter = columns.outlay.contexts, columns.outlay.estimates, self.meter
         for node in nodes:
             flags[node] |= ON_PATH
             fact = facts[node]
@@ -57,11 +60,17 @@ class PathFold:
             turn = turns[node]
             if turn:
                 self.turn_open = turn == _OPEN
+            context = contexts[node]
+            if context >= 0:
+                meter.take(context)
+            elif node in estimates:
+                meter.estimate += estimates[node]
             kind = kinds[node]
             if kind == _USER:
                 self._number(node)
             elif kind == _COMPACTION:
                 self._numbers[node] = len(self._numbers) + 1
+                meter.void()
             elif node in changes:
                 self._change(changes[node])
 

@@ -25,6 +25,7 @@ from longhaul_tui.disk.tail import (
     Tick,
     Unreadable,
 )
+from longhaul_tui.engine.accounts import Accounts
 from longhaul_tui.engine.load import slices
 from longhaul_tui.engine.reading import BodyReader
 from longhaul_tui.engine.session import Session
@@ -72,8 +73,11 @@ class FileFeed:
         clock: Clock = time.time,
         home: str = "",
         hosts: Callable[[Iterable[str]], dict[str, Host]] = find_hosts,
+        accounts: Accounts | None = None,
     ) -> None:
-        """`hosts` says for directories whether a pi is there."""
+        """`hosts` says for directories whether a pi is there, `accounts` what models take and
+        cost: without it neither is said."""
+        self._accounts = accounts
         self._hosts = hosts
         self._clock = clock
         self._stop = threading.Event()
@@ -84,6 +88,8 @@ class FileFeed:
         self._snapshot = self._session.snapshot()
         self._pace = Pace()
         self._next_look = 0.0
+        self._next_refresh = 0.0
+        self._given: object = None
         self._old_keys: set[str] | None = None
         self._change: Restarted | None = None
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
@@ -135,12 +141,14 @@ class FileFeed:
         held = False
         for happening in self._tailer.events():
             self._take(happening)
-            if isinstance(happening, Tick) and not (self._look_for_host() or held):
+            if isinstance(happening, Tick) and not (self._anything_else() or held):
                 self._looked()
                 continue
             held = not self._pace.shows(happening, time.monotonic())
             if not held:
                 self._look_for_host()
+                if self._given is not None:  # the first time is not before something is shown
+                    self._look_for_accounts()
                 self._publish()
 
     def _looked(self) -> None:
@@ -148,6 +156,30 @@ class FileFeed:
         shown = self._snapshot
         file = replace(shown.file, checked_at=self._session.file.checked_at)
         self._snapshot = replace(shown, file=file)
+
+    def _anything_else(self) -> bool:
+        """Is something another than before that is not in the file?"""
+        host, accounts = self._look_for_host(), self._look_for_accounts()
+        return host or accounts
+
+    def _look_for_accounts(self) -> bool:
+        """Limits and prices. Not while the file is read: what the session asked for is known
+        behind that."""
+        accounts, session = self._accounts, self._session
+        if accounts is None or session.file.condition == "reading":
+            return False
+        now = time.monotonic()
+        if now >= self._next_refresh:
+            self._next_refresh = now + HOST_EVERY
+            accounts.refresh()
+        accounts.want(session.voices())
+        given = (*accounts.current(), accounts.loading)
+        if given == self._given:
+            return False
+        self._given = given
+        session.limits = given[0]
+        session.price_with(given[1], loading=given[2])
+        return True
 
     def _look_for_host(self) -> bool:
         """At once when the directory is known: a guess would call a living writer gone. Says

@@ -5,10 +5,13 @@ and tests. Must never open the file, ask for the time, or keep a whole text.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
+from longhaul_tui.accounting.meter import Limits, Meter
+from longhaul_tui.accounting.usage import NOBODY, UsageView
 from longhaul_tui.engine.columns import Columns
 from longhaul_tui.engine.path import PathFold
 from longhaul_tui.ledger.build import Ledger
@@ -25,6 +28,11 @@ from longhaul_tui.view.snapshot import (
     SessionSnapshot,
 )
 
+if TYPE_CHECKING:
+    from longhaul_tui.accounting.prices import PriceBook
+    from longhaul_tui.accounting.tally import Spending
+    from longhaul_tui.engine.spent import Spent
+
 
 class Session:
     """Everything known of one session file. Used from one thread; snapshots go anywhere."""
@@ -40,6 +48,10 @@ class Session:
         """Set by whoever reads the file; counts of lines are filled in here."""
         self.host: Host = "unknown"
         self.grew_at: float | None = None
+        self.limits = Limits()
+        """What models take; set by whoever reads pi's files."""
+        self._book: PriceBook | None = None
+        self._pricing = False
         self._begin()
 
     def _begin(self) -> None:
@@ -52,6 +64,8 @@ class Session:
         self._anomalies: list[Anomaly] = []
         self._lines = 0
         self._told = _Told()
+        self._shown_meter: tuple[object, Meter] | None = None
+        self._spent: Spent | None = None
 
     @property
     def header(self) -> Header | None:
@@ -171,7 +185,44 @@ class Session:
             file_entries=columns.entries,
             edits=path.edits,
             certain=columns.certain,
+            meter=self._meter(),
+            spending=self._spending(),
         )
+
+    def price_with(self, book: "PriceBook", *, loading: bool) -> None:
+        """Say from now on what was spent, by this book; `loading`: another one will follow."""
+        self._book, self._pricing = book, loading
+
+    def _spending(self) -> "Spending | None":
+        if self._book is None:
+            return None
+        if self._spent is None:
+            from longhaul_tui.engine.spent import Spent
+
+            self._spent = Spent(self._columns.outlay.usage)
+        return self._spent.picture(self._book, loading=self._pricing)
+
+    def voices(self) -> tuple[tuple[str, str], ...]:
+        """Providers and models that were asked for anything so far."""
+        return tuple(
+            (voice.provider, voice.model) for voice in self._columns.outlay.usage.voices[1:]
+        )
+
+    def usage(self) -> UsageView:
+        """What was used so far."""
+        return UsageView(self._columns.outlay.usage)
+
+    def _meter(self) -> Meter:
+        """Most lines change nothing of it."""
+        path, fold, limits = self._tree.path, self._path.meter, self.limits
+        voice = self._columns.outlay.voice(path[-1]) if path else NOBODY
+        made_of = (fold.tokens, fold.estimate, fold.compacted, id(voice), id(limits))
+        shown = self._shown_meter
+        if shown is None or shown[0] != made_of:
+            named = (voice.provider, voice.model)
+            meter = fold.meter(limits.window(*named), limits.compacts_at(*named))
+            self._shown_meter = shown = (made_of, meter)
+        return shown[1]
 
     def _identity(self, path: PathFold) -> Identity:
         header = self._header

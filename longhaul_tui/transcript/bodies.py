@@ -33,7 +33,15 @@ from longhaul_tui.transcript.entries import (
     User,
     UserExecution,
 )
-from longhaul_tui.transcript.wire import Arguments, Block, Line, Message, late, late_text
+from longhaul_tui.transcript.usage import summary_calls, usage_counts
+from longhaul_tui.transcript.wire import (
+    Arguments,
+    Block,
+    Line,
+    Message,
+    late,
+    late_text,
+)
 
 IMAGE_ONLY = "[image]"
 """The text of a message that is an image alone (STATE U2)."""
@@ -165,6 +173,8 @@ def _assistant(message: Message) -> Body:
         message.error_message,
         message.provider,
         message.model,
+        message.api,
+        None if message.usage is None else usage_counts(message.usage),
     )
 
 
@@ -200,6 +210,7 @@ def _tool_result(message: Message) -> Body:
         exit_code,
         message.duration_ms is not None,
         diff,
+        None if message.usage is None else usage_counts(message.usage),
     )
 
 
@@ -276,11 +287,14 @@ def _compaction(line: Line) -> Body:
         line.from_hook is True,
         details.compactor,
         _integer(details.state_format),
+        None if line.usage is None else usage_counts(line.usage),
+        summary_calls(wire.calls_of(details.usage)),
     )
 
 
 def _branch_summary(line: Line) -> Body:
-    return BranchSummary(line.from_id, line.summary or "")
+    usage = None if line.usage is None else usage_counts(line.usage)
+    return BranchSummary(line.from_id, line.summary or "", usage)
 
 
 def _context_edit(line: Line) -> Body:
@@ -304,7 +318,8 @@ def _thinking_level(line: Line) -> Body:
 
 
 def _usage(line: Line) -> Body:
-    return Usage(line.kind)
+    usage = None if line.usage is None else usage_counts(line.usage)
+    return Usage(line.kind, line.provider, line.model, usage)
 
 
 def _unknown_entry(line: Line) -> Body:

@@ -105,6 +105,33 @@ class User(msgspec.Struct, frozen=True, gc=False):
     images: tuple[Image, ...] = ()
 
 
+class UsageCounts(msgspec.Struct, frozen=True, gc=False):
+    """Tokens of one model request, and the dollars the transcript reports for it (PI §1).
+
+    `input` is fresh input, disjoint from the two cache buckets; reasoning lies inside `output`.
+    A count is None where it is missing or no whole number of tokens.
+    """
+
+    input: int | None = None
+    output: int | None = None
+    cache_read: int | None = None
+    cache_write: int | None = None
+    hour: int | None = None
+    """The part of `cache_write` that is kept for an hour; None where the record does not say."""
+    reported: float | None = None
+    """`cost.total`, US dollars; None where it is missing or no amount."""
+    parts: tuple[float, float, float, float] | None = None
+    """`cost` of input, output, cached and written tokens, where all four are amounts."""
+
+
+class SummaryCall(msgspec.Struct, frozen=True, gc=False):
+    """One call of a summariser, from a compaction's details (STATE U12 as amended)."""
+
+    provider: str
+    model: str
+    usage: UsageCounts
+
+
 class Assistant(msgspec.Struct, frozen=True, gc=False):
     """Role assistant."""
 
@@ -116,6 +143,8 @@ class Assistant(msgspec.Struct, frozen=True, gc=False):
     error: str | None
     provider: str | None
     model: str | None
+    api: str | None = None
+    usage: UsageCounts | None = None
 
 
 class ToolResult(msgspec.Struct, frozen=True, gc=False):
@@ -132,6 +161,8 @@ class ToolResult(msgspec.Struct, frozen=True, gc=False):
     """`durationMs` is there: the tool ran (PI §1)."""
     diff: tuple[int, int] | None
     """Lines added and removed of `details.diff`, for an edit."""
+    usage: UsageCounts | None = None
+    """Of a tool that called a model itself."""
 
 
 class UserExecution(msgspec.Struct, frozen=True, gc=False):
@@ -175,6 +206,10 @@ class Compaction(msgspec.Struct, frozen=True, gc=False):
     """`details.compactor` if a string."""
     state_format: int | None
     """`details.stateFormat` if an integer; own compactions have one (STATE U15)."""
+    usage: UsageCounts | None = None
+    """Of all calls of its summariser together."""
+    calls: tuple[SummaryCall, ...] = ()
+    """Its summariser's calls, one by one, where the details have them."""
 
 
 class BranchSummary(msgspec.Struct, frozen=True, gc=False):
@@ -182,6 +217,7 @@ class BranchSummary(msgspec.Struct, frozen=True, gc=False):
 
     from_id: str | None
     summary: str
+    usage: UsageCounts | None = None
 
 
 class ContextEdit(msgspec.Struct, frozen=True, gc=False):
@@ -222,6 +258,9 @@ class Usage(msgspec.Struct, frozen=True, gc=False):
     """Entry type usage: counts in totals only."""
 
     kind: str | None
+    provider: str | None = None
+    model: str | None = None
+    usage: UsageCounts | None = None
 
 
 class Unknown(msgspec.Struct, frozen=True, gc=False):

@@ -49,7 +49,9 @@ def quotable(text: str) -> tuple[int, int] | None:
     return (start, closed) if text[start:closed].strip() else None
 
 
-ENDS_TURN = frozenset(("stop", "length", "error", "aborted"))
+FAILED = frozenset(("error", "aborted"))
+"""Stop reasons of a reply that is not complete."""
+ENDS_TURN = frozenset(("stop", "length", *FAILED))
 """Stop reasons of the reply that ends a turn (WIREFRAMES A)."""
 
 

@@ -58,6 +58,41 @@ class Details(msgspec.Struct, gc=False, rename="camel"):
     diff: str | None = None
     compactor: str | None = None
     state_format: Any = None
+    usage: Late = None
+
+
+class CostFields(msgspec.Struct, gc=False, rename="camel"):
+    """`usage.cost`: US dollars."""
+
+    input: Any = None
+    output: Any = None
+    cache_read: Any = None
+    cache_write: Any = None
+    total: Any = None
+
+
+class UsageFields(msgspec.Struct, gc=False, rename="camel"):
+    """`usage` of a message, a compaction or one call of a summariser (PI §1)."""
+
+    input: Any = None
+    output: Any = None
+    cache_read: Any = None
+    cache_write: Any = None
+    cache_write_1h: Any = msgspec.field(default=None, name="cacheWrite1h")
+    cost: CostFields | None = None
+
+
+class CallFields(msgspec.Struct, gc=False, rename="camel"):
+    """One of `details.usage.calls` of a compaction (STATE U12 as amended): `cost` is a number."""
+
+    provider: str | None = None
+    model: str | None = None
+    input: Any = None
+    output: Any = None
+    cache_read: Any = None
+    cache_write: Any = None
+    cache_write_1h: Any = msgspec.field(default=None, name="cacheWrite1h")
+    cost: Any = None
 
 
 class Message(msgspec.Struct, gc=False, rename="camel"):
@@ -68,7 +103,9 @@ class Message(msgspec.Struct, gc=False, rename="camel"):
     timestamp: Any = None
     provider: str | None = None
     model: str | None = None
+    api: str | None = None
     stop_reason: str | None = None
+    usage: UsageFields | None = None
     error_message: str | None = None
     tool_call_id: str | None = None
     tool_name: str | None = None
@@ -116,6 +153,8 @@ class Line(msgspec.Struct, gc=False, rename="camel"):
     model_id: str | None = None
     thinking_level: str | None = None
     kind: str | None = None
+    model: str | None = None
+    usage: UsageFields | None = None
 
 
 NEWEST_VERSION = 3
@@ -146,6 +185,15 @@ def late_size(value: Late) -> int:
         data = bytes(value)
         return 0 if data == b"null" else len(data)
     return 0 if value is None else len(compact(value).encode("utf-8", "replace"))
+
+
+def calls_of(value: Late) -> list[CallFields]:
+    """`calls` of a compaction's `details.usage`; none where it has another shape."""
+    usage = late(value)
+    calls = usage.get("calls") if isinstance(usage, dict) else None
+    if not isinstance(calls, list):
+        return []
+    return [_filled(CallFields, call) for call in calls if isinstance(call, dict)]
 
 
 def details_of(value: Late) -> Details | None:

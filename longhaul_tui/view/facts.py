@@ -10,6 +10,7 @@ from datetime import tzinfo
 import msgspec
 
 from longhaul_tui.view.conditions import conditions
+from longhaul_tui.view.money import meter_sentence
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
 from longhaul_tui.view.words import age, many, moment, size
 
@@ -59,6 +60,9 @@ def _session(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Iterat
         "Entries",
         f"{snapshot.entries:,} on the path, {snapshot.file_entries:,} in the file",
     )
+    context = meter_sentence(snapshot.meter).removeprefix("Context ").removesuffix(".")
+    if context:
+        yield Fact("Meter", context)
     ledger = snapshot.ledger
     yield Fact(
         "Ledger",

@@ -13,6 +13,7 @@ from longhaul_tui.ledger.errors import ErrorRecord
 from longhaul_tui.text import one_line
 from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_ending, error_words
 from longhaul_tui.view.life import life
+from longhaul_tui.view.money import meter_sentence, spending_sentence
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.state_json import state_text
 from longhaul_tui.view.verdict import verdict
@@ -39,6 +40,11 @@ def header_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> It
         model = "/".join(part for part in (identity.provider, identity.model) if part)
         level = f", {one_line(identity.thinking)}" if identity.thinking else ""
         yield f"Model {one_line(model)}{level}."
+    context = meter_sentence(snapshot.meter)
+    if context:
+        yield context
+    if snapshot.spending is not None and not snapshot.spending.loading:
+        yield spending_sentence(snapshot.spending.total)
     found = verdict(snapshot, now)
     if not found.facts:
         yield "OK: nothing to look at."

@@ -5,15 +5,19 @@ Owns the types. Rows are shared with the feed and only grow; a rewrite of the fi
 `verdict` take the time as an argument.
 """
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
+from longhaul_tui.accounting.meter import Meter
 from longhaul_tui.ledger.state import LedgerState
 from longhaul_tui.state.values import State
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.transcript.prefix import Prefix
 from longhaul_tui.view.rows import RowTable
+
+if TYPE_CHECKING:
+    from longhaul_tui.accounting.tally import Spending
 
 Condition: TypeAlias = Literal[
     "waiting",  # no session file yet
@@ -172,3 +176,7 @@ class SessionSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Grows when a row that stood already was marked as left out or replaced: lay it out again."""
     certain: bool = True
     """False where an unknown entry type makes the context not certain (DESIGN §5)."""
+    meter: Meter = Meter()
+    """How full the context is."""
+    spending: "Spending | None" = None
+    """None where nobody asked for money."""

@@ -13,10 +13,13 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from longhaul_tui.accounting.meter import Meter
+from longhaul_tui.tui.widgets.contextbar import LONG, SHORT, WIDE, context_bar
 from longhaul_tui.tui.widgets.ink import Role, Seg, Segs, clip, ink, width_of
 from longhaul_tui.tui.widgets.inked import Inked
+from longhaul_tui.view.money import ESTIMATED, meter_words
 from longhaul_tui.view.snapshot import Grade, Life, Verdict, VerdictFact
-from longhaul_tui.view.words import age
+from longhaul_tui.view.words import age, tokens
 
 GAP = Seg("  ")
 _DOT = Seg(" · ", "muted")
@@ -61,6 +64,9 @@ class HeaderFacts(msgspec.Struct, frozen=True, kw_only=True):
     """After the verdict's facts: polling, reading."""
     compaction: str = ""
     """`#12 15m ago`, `#0`."""
+    meter: Meter = Meter()
+    spend: str = ""
+    """`$4.31+1`; empty where nobody asked for money."""
     clock: str = ""
     tabs: tuple[Tab, ...] = ()
 
@@ -93,7 +99,8 @@ def life_words(life: Life, now: float) -> Segs:
 
 
 def identity_row(facts: HeaderFacts, width: int) -> Segs:
-    """Name, directory, model │ life, clock; narrowing drops model, directory, clock."""
+    """Name, directory, model │ life, context, clock; narrowing drops where pi compacts, model,
+    directory, clock and the bar. The number of the context stays."""
     state: Segs = []
     if facts.paused:
         state = [Seg(f"‖ paused, {facts.held} new" if facts.held else "‖ paused", "look")]
@@ -103,30 +110,58 @@ def identity_row(facts: HeaderFacts, width: int) -> Segs:
         [GAP, *ink(facts.directory, "muted")] if facts.directory else [],
         [GAP, *ink(facts.model, "muted")] if facts.model else [],
     ]
-    clock = [GAP, Seg(facts.clock, "muted")] if facts.clock else []
+    state = [*state, *_context(facts.meter, gap=bool(state))]
+    ends = _ends(facts, width)
     name = ink(facts.name, "strong")
+    room = width - 3 - width_of(name) - width_of(state)
     while True:
-        room = width - 3 - width_of(name) - width_of(state)
         extra = [seg for part in optional for seg in part]
-        if width_of(extra) + width_of(clock) <= room or not (optional or clock):
+        end = ends[0]
+        if width_of(extra) + width_of(end) <= room or not (optional or len(ends) > 1):
             break
-        if optional:
+        # First where pi compacts, then what is on the left, then the clock and the bar.
+        if optional and len(ends) <= _WITHOUT_MARK:
             optional.pop()
         else:
-            clock = []
+            ends.pop(0)
     if room < 0:
         name = clip(name, max(width_of(name) + room, NAME_CELLS))
-    return _spread([Seg(" "), *name, *extra], [*state, *clock], width)
+    return _spread([Seg(" "), *name, *extra], [*state, *end], width)
+
+
+_WITHOUT_MARK = 3
+"""Forms of the right end that are left once the words where pi compacts are gone."""
+
+
+def _context(meter: Meter, *, gap: bool) -> list[Seg]:
+    """`92.4k/200k`."""
+    words = meter_words(meter)
+    over = meter.tokens is not None and meter.compacts_at is not None
+    role: Role = "look" if over and (meter.tokens or 0) > (meter.compacts_at or 0) else ""
+    return [*([GAP] if gap else []), Seg(words, role)] if words else []
+
+
+def _ends(facts: HeaderFacts, width: int) -> list[list[Seg]]:
+    """What follows the context, from all of it to nothing: bar, where pi compacts, clock."""
+    meter = facts.meter
+    bar = context_bar(meter, LONG if width >= WIDE else SHORT)
+    bar = [Seg(" "), *bar] if bar else []
+    at = [] if meter.compacts_at is None else [Seg(f" at {tokens(meter.compacts_at)}", "muted")]
+    clock = [GAP, Seg(facts.clock, "muted")] if facts.clock else []
+    return [[*bar, *at, *clock], [*bar, *clock], bar, []]
 
 
 def verdict_row(facts: HeaderFacts, width: int) -> Segs:
-    """The verdict and what it rests on │ the last compaction; facts go from the right as `+n`, and
-    only when none is left do the marks, which say how far the rest can be believed."""
+    """The verdict and what it rests on │ the last compaction, spend; facts go from the right as
+    `+n`, then spend and compaction, and only when none is left do the marks, which say how far the
+    rest can be believed."""
     head = verdict_words(facts.verdict)
     found = facts.verdict.facts if facts.verdict is not None else ()
     words = [ink(fact_words(fact, facts.now)) for fact in found[:FACTS]]
     marks = [ink(mark, "muted") for mark in facts.marks]
+    spend = [Seg("   " if facts.compaction else ""), Seg(facts.spend)] if facts.spend else []
     end = [Seg(facts.compaction, "muted")] if facts.compaction else []
+    end += spend
     kept = len(words)
     while True:
         line = [*head, *_joined(words[:kept], len(found) - kept, marks)]
@@ -135,7 +170,8 @@ def verdict_row(facts: HeaderFacts, width: int) -> Segs:
         if kept:
             kept -= 1
         elif end:
-            end, kept = [], len(words)
+            end = [Seg(facts.compaction, "muted")] if spend and facts.compaction else []
+            spend, kept = [], len(words)
         elif marks:
             marks.pop()
         else:
@@ -225,6 +261,9 @@ class Header(Inked):
         """Paint only what is different: most seconds nothing is."""
         if self.facts is None:
             return
+        estimated = self.facts.meter.estimate is not None
+        if estimated != (self.tooltip is not None):
+            self.tooltip = f"The context is {ESTIMATED}." if estimated else None
         rows, self._spans = header_rows(self.facts, self.size.width, self.size.height)
         if rows != self._rows:
             self._rows = rows

@@ -21,6 +21,7 @@ from longhaul_tui.transcript.entries import (
     ToolResult,
     Unknown,
     Usage,
+    UsageCounts,
     User,
     UserExecution,
 )
@@ -73,13 +74,16 @@ def test_a_reply_with_text_thinking_and_calls() -> None:
         None,
         "stub",
         "stub-a",
+        "openai-completions",
+        UsageCounts(100, 10, 0, 0, None, 0.00012, (0.00012, 0.0, 0.0, 0.0)),
     )
 
 
 def test_a_failed_reply() -> None:
     session = SessionFile()
     session.assistant(stop="error", errorMessage="400: bad", content=[], usage=None)
-    assert body(session) == Assistant("", 0, (), "error", "400: bad", "stub", "stub-a")
+    made = Assistant("", 0, (), "error", "400: bad", "stub", "stub-a", "openai-completions")
+    assert body(session) == made
 
 
 def test_the_command_of_a_call_is_command_then_cmd() -> None:
@@ -300,7 +304,7 @@ def test_the_small_entries() -> None:
     session.level("high")
     assert body(session) == ThinkingLevel("high")
     session.entry("usage", {"kind": "cache_warm", "usage": {}})
-    assert body(session) == Usage("cache_warm")
+    assert body(session) == Usage("cache_warm", None, None, UsageCounts())
 
 
 def test_custom_entries_keep_the_size_of_their_data_only() -> None:
