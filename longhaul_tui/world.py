@@ -118,7 +118,8 @@ def git_environment(environ: Mapping[str, str]) -> dict[str, str]:
 class Ran(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How one command ended."""
 
-    ended: Literal["itself", "timeout", "too-long", "not-started"] = "itself"
+    ended: Literal["itself", "timeout", "too-long", "not-started", "not-entered"] = "itself"
+    """`not-entered`: the directory is closed to us."""
     code: int = 0
     """Its exit code; below 0 where a signal ended it."""
     out: bytes = b""

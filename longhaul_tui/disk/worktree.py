@@ -114,8 +114,8 @@ def _run(words: list[str], place: Path, env: dict[str, str], seconds: float, mos
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-    except (OSError, ValueError):
-        return Ran(ended="not-started")
+    except OSError as error:
+        return Ran(ended="not-entered" if str(error.filename) == str(place) else "not-started")
     try:
         return _listen(process, time.monotonic() + seconds, most)
     finally:

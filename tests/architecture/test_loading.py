@@ -40,6 +40,14 @@ def test_state_loads_no_screen_and_nothing_that_could_call_out(tmp_path: Path) -
     assert "longhaul_tui.engine.session" in names
 
 
+def test_config_loads_no_screen_and_nothing_that_could_call_out(tmp_path: Path) -> None:
+    (tmp_path / "longhaul.json").write_text('{"rememberPerSpan": 3}')
+    script = "from longhaul_tui.cli.group import run\nassert run(['config']) == 0"
+    names = loaded(script, tmp_path)
+    assert names.isdisjoint(HEAVY)
+    assert "longhaul_tui.engine.config" in names
+
+
 def test_the_package_root_loads_nothing(tmp_path: Path) -> None:
     own = {name for name in loaded("import longhaul_tui", tmp_path) if "longhaul" in name}
     assert own == {"longhaul_tui"}

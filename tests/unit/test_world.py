@@ -66,6 +66,7 @@ def test_no_variable_of_git_reaches_a_command_but_those_that_hold_it_back() -> N
     [
         (Ran(out=b"false\ntrue\n/home/dev/a\nb\n"), None),
         (Ran(ended="not-started"), "no-git"),
+        (Ran(ended="not-entered"), "error"),
         (Ran(ended="timeout"), "timeout"),
         (Ran(ended="too-long", out=b"false\ntrue\n/x\n"), "error"),
         (Ran(code=-9), "error"),

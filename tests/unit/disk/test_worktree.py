@@ -11,6 +11,7 @@ import pytest
 
 from longhaul_tui.disk.worktree import Limits, find_git, read_world
 from longhaul_tui.world import COMMANDS, Skip, World
+from tests.following import as_nobody, open_directory
 from tests.repository import GIT, Repository, environ, touched, write_program
 
 PATIENT = Limits(each=60, total=60)
@@ -122,6 +123,16 @@ def test_where_there_is_no_work_tree_it_is_skipped(
 @pytest.mark.parametrize("name", ["", ".", "proj", "//host/share", "\\\\host\\share", "/a\0b"])
 def test_a_directory_that_is_none_of_this_machine_is_not_entered(name: str) -> None:
     assert read_world(name, dict(os.environ)) == World(ok=False, skip="not-a-repository")
+
+
+def test_a_directory_that_may_not_be_entered_is_an_error() -> None:
+    with open_directory() as folder:
+        repo = Repository(folder / "proj")
+        repo.path.chmod(0o600)
+        try:
+            assert as_nobody(lambda: look(repo.path)) == World(ok=False, skip="error")
+        finally:
+            repo.path.chmod(0o755)
 
 
 def test_a_bare_repository_is_skipped(repo: Repository, tmp_path: Path) -> None:
