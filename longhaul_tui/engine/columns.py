@@ -12,6 +12,9 @@ from typing import TypeAlias
 
 from longhaul_tui.engine.outlay import Outlay
 from longhaul_tui.ledger.facts import Call, Calls, Fact, Result, fact_of
+from longhaul_tui.state.lines import OwnCompaction, StateLine, state_line
+from longhaul_tui.state.records import Details
+from longhaul_tui.state.said import Words, words_of
 from longhaul_tui.transcript.entries import (
     Assistant,
     BadLine,
@@ -26,7 +29,7 @@ from longhaul_tui.transcript.entries import (
     Unknown,
     User,
 )
-from longhaul_tui.transcript.messages import ENDS_TURN, is_genuine
+from longhaul_tui.transcript.messages import ENDS_TURN, is_genuine, quotable
 from longhaul_tui.view.describe import Outcome, describe, describe_bad, ending
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowStore
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow
@@ -58,6 +61,10 @@ class Columns:
         self.turns = bytearray()
         self.changes: dict[int, Change] = {}
         self.compactions: dict[int, CompactionRow] = {}
+        self.lines: dict[int, StateLine] = {}
+        """By node: what the state's fold takes of an entry."""
+        self.words: dict[int, Words] = {}
+        """By node: quotable words of the genuine messages."""
         self.entries = 0
         self.certain = True
         self.known = False
@@ -92,7 +99,10 @@ class Columns:
         flags, at = told.flags, entry.at
         if isinstance(body, User):
             turn = _OPEN
-            if not is_genuine(body):
+            if is_genuine(body):
+                own = quotable(body.text)
+                self.words[node] = words_of("" if own is None else body.text[slice(*own)])
+            else:
                 flags |= NOT_COUNTED
         if at is not None and (self.last_at is None or at > self.last_at):
             self.last_at = at
@@ -160,7 +170,11 @@ class Columns:
         self.known = True
         if isinstance(body, ContextEdit | ModelChange | SessionInfo | ThinkingLevel):
             self.changes[node] = body
-        elif isinstance(body, Compaction):
+            return
+        line = state_line(body)
+        if line is not None:
+            self.lines[node] = line
+        if isinstance(body, Compaction):
             self.compactions[node] = CompactionRow(
                 entry=key,
                 node=node,
@@ -171,7 +185,14 @@ class Columns:
                 tokens_before=body.tokens_before,
                 first_kept=body.first_kept,
                 summary_chars=len(body.summary),
+                span=_span(line),
             )
+
+
+def _span(line: StateLine | None) -> int | None:
+    """Of an own compaction that could be read."""
+    details = line.details if isinstance(line, OwnCompaction) else None
+    return details.span if isinstance(details, Details) else None
 
 
 _FINE = Outcome("", False, "")

@@ -1,16 +1,22 @@
-"""What holds along the current path: user numbers, compactions, who is speaking, the ledger.
+"""What holds along the current path: user numbers, compactions, who is speaking, the ledger, the
+state.
 
 Owns the fold over path nodes; one appended entry costs the same at any age. A change of branch
 starts a new fold over the values kept of each line, without reading the file again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from longhaul_tui.accounting.meter import MeterFold
 from longhaul_tui.engine.columns import Columns, Turn
 from longhaul_tui.ledger.build import NO_MARKS, Ledger, Marks
+from longhaul_tui.state.fold import Counted, Fold, Numbers, Place
+from longhaul_tui.state.lines import OwnCompaction, StateLine
+from longhaul_tui.state.records import Details
+from longhaul_tui.state.said import Message
+from longhaul_tui.state.values import State
 from longhaul_tui.transcript.entries import (
     ContextEdit,
     ModelChange,
@@ -33,6 +39,7 @@ class PathFold:
         self.ledger = ledger
         self._users: list[UserRow] = []
         self._numbers: dict[int, int] = {}
+        self._fold = Fold(_Spoken(columns, self._users))
         self._compactions: tuple[tuple[int, int], tuple[CompactionRow, ...]] | None = None
         """How many there were in all and on the path, and their rows."""
         self.turn_open = False
@@ -48,7 +55,7 @@ class PathFold:
         """Fold these nodes behind those already folded."""
         columns, apply = self._columns, self.ledger.apply
         store, facts, turns, changes = columns.store, columns.facts, columns.turns, columns.changes
-        flags, kinds = store.flags, store.kinds
+        flags, kinds, lines = store.flags, store.kinds, columns.lines
         contexts, estimates, meter = columns.outlay.contexts, columns.outlay.estimates, self.meter
         for node in nodes:
             flags[node] |= ON_PATH
@@ -68,9 +75,8 @@ class PathFold:
             kind = kinds[node]
             if kind == _USER:
                 self._number(node)
-            elif kind == _COMPACTION:
-                self._numbers[node] = len(self._numbers) + 1
-                meter.void()
+            elif node in lines:
+                self._believe(node, lines[node], kind == _COMPACTION)
             elif node in changes:
                 self._change(changes[node])
 
@@ -89,6 +95,26 @@ class PathFold:
             self._compactions = made_of, tuple(rows)
         return self._compactions[1]
 
+    def state(self) -> State:
+        """What the agent still believes; the same object until something changed."""
+        return self._fold.state()
+
+    def _believe(self, node: int, line: StateLine, compaction: bool) -> None:
+        """The state's fold takes this line; a compaction, whosever it is, is numbered too."""
+        if compaction:
+            self._numbers[node] = len(self._numbers) + 1
+            self.meter.void()
+        columns, counted = self._columns, None
+        if isinstance(line, OwnCompaction) and isinstance(line.details, Details):
+            last = line.details.range.last
+            then = columns.find(last) if last is not None else None
+            counted = Counted(
+                Numbers(*((1, 1) if then is None else self.ledger.counted(then))),
+                Numbers(*self.ledger.counted()),
+            )
+        place = Place(columns.store.keys[node], node, columns.store.place(node)[0])
+        self._fold.apply(line, place, counted)
+
     def _mark(self, node: int, marks: Marks) -> None:
         store = self._columns.store
         if marks.command is not None:
@@ -101,6 +127,7 @@ class PathFold:
         if not columns.store.flags[node] & NOT_COUNTED:
             self._users.append(UserRow(n=len(self._users) + 1, node=node, at=columns.at(node)))
             columns.store.users[node] = len(self._users)
+            self._fold.user(_message(columns, self._users[-1]))
 
     def _change(self, change: ContextEdit | ModelChange | SessionInfo | ThinkingLevel) -> None:
         match change:
@@ -117,3 +144,27 @@ class PathFold:
                     flags[target] &= ~(LEFT_OUT | REPLACED) & 0xFF
                     flags[target] |= REPLACED if change.replaced else LEFT_OUT
                     self.edits += 1
+
+
+class _Spoken:
+    """The genuine messages of the path so far, as the fold looks them up."""
+
+    def __init__(self, columns: Columns, users: Sequence[UserRow]) -> None:
+        self._columns = columns
+        self._users = users
+
+    def by_entry(self, entry: str) -> Message | None:
+        """The message with this id, if it is one and on the path."""
+        node = self._columns.find(entry)
+        n = None if node is None else self._columns.store.users.get(node)
+        return None if n is None else self.by_number(n)
+
+    def by_number(self, n: int) -> Message | None:
+        """`u<n>`."""
+        if not 0 < n <= len(self._users):
+            return None
+        return _message(self._columns, self._users[n - 1])
+
+
+def _message(columns: Columns, row: UserRow) -> Message:
+    return Message(row.n, columns.store.keys[row.node], columns.words[row.node])

@@ -5,6 +5,8 @@ and tests. Must never open the file, ask for the time, or keep a whole text.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
+from operator import is_
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -159,7 +161,10 @@ class Session:
         self._serial += 1
         self._advance()
         columns, path = self._columns, self._path
-        self._told = told = self._told.after(self._anomalies, self._tree.anomalies())
+        state = path.state()
+        self._told = told = self._told.after(
+            self._anomalies, self._tree.anomalies(), state.anomalies
+        )
         return SessionSnapshot(
             generation=self._generation,
             epoch=self._epoch,
@@ -179,6 +184,7 @@ class Session:
             rows=RowTable(columns.store, len(columns.store), self._tree.find),
             users=path.users(),
             ledger=path.ledger.state(),
+            state=state,
             compactions=path.compactions(),
             anomalies=told.anomalies,
             entries=len(self._tree.path),
@@ -258,23 +264,26 @@ class _Told(msgspec.Struct, frozen=True):
     """Lines that were skipped, by the word for it."""
     lines: int = 0
     """Anomalies of lines among them."""
-    tree: tuple[Anomaly, ...] = ()
+    others: tuple[tuple[Anomaly, ...], ...] = ()
+    """Those of the tree, and those of the state's records: a new tuple where there are others."""
 
-    def after(self, lines: Sequence[Anomaly], tree: tuple[Anomaly, ...]) -> "_Told":
+    def after(self, lines: Sequence[Anomaly], *others: tuple[Anomaly, ...]) -> "_Told":
         """With those that came since; a line's anomaly stands behind all of earlier lines."""
         fresh = lines[self.lines :]
-        if tree is self.tree and not fresh:
+        same = len(others) == len(self.others) and all(map(is_, others, self.others))
+        if same and not fresh:
             return self
-        if tree is self.tree:
+        if same:
             anomalies = (*self.anomalies, *fresh)
         else:
-            anomalies = tuple(sorted((*lines, *tree), key=lambda anomaly: anomaly.offset))
+            told = chain(lines, *others)
+            anomalies = tuple(sorted(told, key=lambda anomaly: anomaly.offset))
         skipped = dict(self.skipped)
         for anomaly in fresh:
             word = _SKIPPED.get(anomaly.code)
             if word is not None:
                 skipped[word] = skipped.get(word, 0) + 1
-        return _Told(anomalies, skipped, len(lines), tree)
+        return _Told(anomalies, skipped, len(lines), others)
 
 
 def shorten_home(path: str, home: str) -> str:

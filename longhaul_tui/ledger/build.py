@@ -90,6 +90,16 @@ class Ledger:
         """Runs of a command key so far (STATE U22)."""
         return len(self._of_key.get(key, ()))
 
+    def counted(self, node: int | None = None) -> tuple[int, int]:
+        """The next free numbers of commands and errors; with a node those behind that entry."""
+        errors = self._errors.records()
+        if node is None:
+            return len(self._commands) + 1, len(errors) + 1
+        return (
+            bisect_right(self._commands, node, key=lambda command: command.node) + 1,
+            bisect_right(errors, node, key=lambda error: error.first_node) + 1,
+        )
+
     def _result(self, fact: Result) -> Marks:
         asked = self._waiting.answer(fact.call_id)
         # Only results before this one are asked for durations: one that comes later must not take

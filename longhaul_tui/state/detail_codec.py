@@ -58,7 +58,7 @@ def decode_details(data: Any, size: int = 0) -> tuple[Details | Newer | None, Se
     flaws = Flaws()
     fields = Fields(data, "", flaws)
     try:
-        check_format(data)
+        check_format(fields)
         if size > DETAILS_BYTES:
             flaws.note("oversize", f"details: {size} bytes, {DETAILS_BYTES} at most")
         return _details(fields), flaws.found

@@ -52,13 +52,13 @@ class NewerFormatError(Exception):
         self.newer = Newer(number)
 
 
-def check_format(values: Any, key: str = "stateFormat") -> None:
+def check_format(fields: Fields) -> None:
     """Raise `NewerFormatError` for a larger number than ours, `FieldError` for anything else."""
-    number = whole(values.get(key)) if isinstance(values, dict) else None
+    number = whole(fields.raw("stateFormat"))
     if number is not None and number > STATE_FORMAT:
         raise NewerFormatError(number)
     if number != STATE_FORMAT:
-        raise FieldError(f"{key}: no known format")
+        raise FieldError(f"{fields.at('stateFormat')}: no known format")
 
 
 # -- reading ----------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def check_format(values: Any, key: str = "stateFormat") -> None:
 
 def read_event(fields: Fields) -> Event:
     """The event; `FieldError` where it cannot be used, `NewerFormatError` where it must not be."""
-    check_format({"stateFormat": fields.raw("stateFormat")})
+    check_format(fields)
     kind = cast(EventKind, fields.choice("kind", tuple(_READERS)))
     return _READERS[kind](fields, _source(fields))
 

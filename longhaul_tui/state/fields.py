@@ -58,9 +58,10 @@ class Fields:
 
     def flaw(self, key: str, words: str, code: AnomalyCode = "bad-event") -> None:
         """Note that a field is not as it should be."""
-        self._flaws.note(code, f"{self._at(key)}: {words}")
+        self._flaws.note(code, f"{self.at(key)}: {words}")
 
-    def _at(self, key: str) -> str:
+    def at(self, key: str) -> str:
+        """The place of a field in the record."""
         return f"{self._place}.{key}" if self._place else key
 
     def has(self, key: str) -> bool:
@@ -141,7 +142,7 @@ class Fields:
         if isinstance(value, str) and value in among:
             return value
         if default is None:
-            raise FieldError(f"{self._at(key)}: not one of the known words")
+            raise FieldError(f"{self.at(key)}: not one of the known words")
         if value is not None:
             self.flaw(key, "not one of the known words")
         return default
@@ -158,21 +159,21 @@ class Fields:
         """A whole number, else `FieldError`."""
         number = whole(self._values.get(key))
         if number is None or number < least:
-            raise FieldError(f"{self._at(key)}: no whole number from {least}")
+            raise FieldError(f"{self.at(key)}: no whole number from {least}")
         return number
 
     def must_text(self, key: str) -> str:
         """A string with something in it, else `FieldError`."""
         value = self._values.get(key)
         if not isinstance(value, str) or not value:
-            raise FieldError(f"{self._at(key)}: no string")
+            raise FieldError(f"{self.at(key)}: no string")
         return value
 
     def must_id(self, key: str, letter: str) -> str:
         """An id with this letter, else `FieldError`."""
         value = id_of(self._values.get(key), letter)
         if value is None:
-            raise FieldError(f"{self._at(key)}: no id {letter}<n>")
+            raise FieldError(f"{self.at(key)}: no id {letter}<n>")
         return value
 
     # -- ids and lists ------------------------------------------------------------------------
@@ -192,7 +193,7 @@ class Fields:
         """An object inside this one, or None where there is none."""
         value = self._values.get(key)
         if isinstance(value, dict):
-            return Fields(value, self._at(key), self._flaws)
+            return Fields(value, self.at(key), self._flaws)
         if value is not None or needed:
             self.flaw(key, "no object")
         return None
@@ -243,7 +244,7 @@ class Fields:
         """A list of objects; one that is `FieldError` is left out."""
         kept = []
         for index, item in enumerate(self.items(key, most, needed=needed)):
-            fields = Fields(item, f"{self._at(key)}[{index}]", self._flaws)
+            fields = Fields(item, f"{self.at(key)}[{index}]", self._flaws)
             if not isinstance(item, dict):
                 continue
             try:

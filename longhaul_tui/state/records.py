@@ -9,13 +9,14 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from longhaul_tui.state.events import Event
+from longhaul_tui.transcript.entries import OWN_COMPACTOR
 from longhaul_tui.world import World, WorldClaim
 
 EVENT_TYPE = "compaction-state.event"
 SPAN_TYPE = "compaction-state.span"
 LINE_TYPE = "compaction-state.line"
 """Custom entry types; names under contract (STATE U10)."""
-COMPACTOR = "longhaul"
+COMPACTOR = OWN_COMPACTOR
 RECORD_VERSION = 1
 """`v` of span and line records."""
 

@@ -146,7 +146,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """In order of their ids."""
     now: Now | None = None
     as_of: int | None = None
-    """n of the newest `u<n>` that the newest own compaction covers."""
+    """n of the newest `u<n>` that an own compaction covers."""
     cap_fit: CapFit = CapFit()
     spans: tuple[OwnSpan, ...] = ()
     """Own compactions in path order."""

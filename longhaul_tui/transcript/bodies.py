@@ -12,6 +12,8 @@ import msgspec
 
 from longhaul_tui.transcript import wire
 from longhaul_tui.transcript.entries import (
+    OWN_COMPACTOR,
+    READ_TYPES,
     Assistant,
     Body,
     BranchSummary,
@@ -259,8 +261,9 @@ def _header(line: Line, place: Place, at: float | None) -> Header:
 
 
 def _custom(line: Line) -> Body:
-    size = wire.late_size(line.data)
-    return Custom(line.custom_type or "", "", to_model=False, display=False, data_size=size)
+    name, size = line.custom_type or "", wire.late_size(line.data)
+    data = late(line.data) if name in READ_TYPES else None
+    return Custom(name, "", to_model=False, display=False, data_size=size, data=data)
 
 
 def _custom_message(line: Line) -> Body:
@@ -280,6 +283,7 @@ def _compaction(line: Line) -> Body:
         # The index counts the lines of the file from 0, the header being 0.
         first_kept = f"line:{index + 1}"
     details = wire.details_of(line.details) or wire.Details()
+    own = details.compactor == OWN_COMPACTOR
     return Compaction(
         line.summary or "",
         first_kept,
@@ -289,6 +293,8 @@ def _compaction(line: Line) -> Body:
         _integer(details.state_format),
         None if line.usage is None else usage_counts(line.usage),
         summary_calls(wire.calls_of(details.usage)),
+        late(line.details) if own else None,
+        wire.late_size(line.details) if own else 0,
     )
 
 

@@ -6,7 +6,7 @@ longer is clipped by whoever keeps it. They are msgspec structs, declared and ma
 the time of frozen dataclasses, and compare by their fields.
 """
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -38,6 +38,17 @@ AnomalyCode: TypeAlias = Literal[
 ]
 """Codes of what is odd about the file itself, and about our own records in it (STATE U17 as
 amended)."""
+
+
+OWN_COMPACTOR = "longhaul"
+GOAL_TYPES = frozenset({"goal-state", "goals-state"})
+"""Custom entries of the goal extensions (STATE U33 as amended)."""
+READ_TYPES = GOAL_TYPES | {
+    "compaction-state.event",
+    "compaction-state.span",
+    "compaction-state.line",
+}
+"""Custom entries whose data is read; the last three are our own (STATE U10)."""
 
 
 class Anomaly(msgspec.Struct, frozen=True, gc=False):
@@ -192,6 +203,8 @@ class Custom(msgspec.Struct, frozen=True, gc=False):
     display: bool
     data_size: int
     """Bytes of `data` or `details`."""
+    data: Any = None
+    """Of a custom entry of a kind in `READ_TYPES`, parsed; of others it is not kept."""
 
 
 class Compaction(msgspec.Struct, frozen=True, gc=False):
@@ -210,6 +223,10 @@ class Compaction(msgspec.Struct, frozen=True, gc=False):
     """Of all calls of its summariser together."""
     calls: tuple[SummaryCall, ...] = ()
     """Its summariser's calls, one by one, where the details have them."""
+    own: Any = None
+    """The details, parsed, where `compactor` is ours; of others they are not kept."""
+    own_size: int = 0
+    """Bytes of their JSON."""
 
 
 class BranchSummary(msgspec.Struct, frozen=True, gc=False):

@@ -139,6 +139,8 @@ class CompactionRow(msgspec.Struct, frozen=True, kw_only=True):
     tokens_before: int | None
     first_kept: str | None
     summary_chars: int
+    span: int | None = None
+    """Of an own compaction whose details could be read."""
 
 
 class UserRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -166,7 +168,7 @@ class SessionSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     users: Prefix[UserRow] = msgspec.field(default_factory=Prefix)
     ledger: LedgerState = msgspec.field(default_factory=LedgerState)
     state: State = msgspec.field(default_factory=State)
-    """What the fold of the path yields (STATE U16)."""
+    """What the agent still believes, by the newest own compaction and what was remembered since."""
     compactions: tuple[CompactionRow, ...] = ()
     anomalies: tuple[Anomaly, ...] = ()
     entries: int = 0

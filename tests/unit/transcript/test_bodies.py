@@ -262,7 +262,18 @@ def test_an_own_compaction_names_compactor_and_format() -> None:
     session = SessionFile()
     details = {"compactor": "longhaul", "stateFormat": 1, "events": [{"seq": 1}]}
     session.compaction("s", None, details=details, from_hook=True)
-    assert body(session) == Compaction("s", None, 5405, True, "longhaul", 1)
+    stored = b'{"compactor":"longhaul","stateFormat":1,"events":[{"seq":1}]}'
+    expected = Compaction("s", None, 5405, True, "longhaul", 1, own=details, own_size=len(stored))
+    assert body(session) == expected
+
+
+@pytest.mark.parametrize("name", ["compaction-state.event", "goal-state", "goals-state"])
+def test_data_of_entries_that_are_read_is_kept_and_of_others_only_its_size(name: str) -> None:
+    session = SessionFile()
+    session.custom(name, {"a": [1]})
+    assert body(session) == Custom(name, "", False, False, 9, data={"a": [1]})
+    session.custom("somebody-else", {"a": [1]})
+    assert body(session) == Custom("somebody-else", "", False, False, 9, data=None)
 
 
 @pytest.mark.parametrize("details", ["text", [1], {"compactor": 5, "stateFormat": "1"}])
