@@ -35,7 +35,7 @@ from longhaul_tui.transcript.entries import (
     User,
     UserExecution,
 )
-from longhaul_tui.view.rows import FAILED, HAS_TEXT, MORE, THINKING, RowKind
+from longhaul_tui.view.rows import FAILED, HAS_TEXT, KEPT_BACK, MORE, THINKING, RowKind
 from longhaul_tui.view.words import lines_of, many, size, tokens
 
 _ASSISTANT, _COMMAND, _TOOL = RowKind.ASSISTANT, RowKind.COMMAND, RowKind.TOOL
@@ -109,7 +109,10 @@ def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Desc
     if isinstance(body, ToolResult):
         return _result(body, call, outcome)
     if isinstance(body, UserExecution):
-        return _shell(body.command, outcome)
+        told = _shell(body.command, outcome)
+        return (
+            msgspec.structs.replace(told, flags=told.flags | KEPT_BACK) if body.excluded else told
+        )
     return _OTHERS[type(body)](body)
 
 

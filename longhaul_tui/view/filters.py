@@ -7,7 +7,7 @@ milliseconds. Must never look at a row's text.
 
 from array import array
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import compress
 from typing import Literal, TypeAlias
 
@@ -21,6 +21,7 @@ from longhaul_tui.view.rows import (
     RowKind,
     RowTable,
 )
+from longhaul_tui.view.sent import SentRange, sent_range
 from longhaul_tui.view.snapshot import SessionSnapshot
 
 FilterKind: TypeAlias = Literal[
@@ -34,6 +35,7 @@ FilterKind: TypeAlias = Literal[
     "marks",
     "bad lines",
     "branches",
+    "sent",
 ]
 FILTER_KINDS: tuple[FilterKind, ...] = (
     "you",
@@ -49,6 +51,11 @@ FILTER_KINDS: tuple[FilterKind, ...] = (
 )
 """In the order the filter lists them. A row is on show if any of its kinds is: a failed command is
 of `commands` and of `errors`. Rows off the path need `branches` besides."""
+SENT: FilterKind = "sent"
+"""No kind of row but a narrowing: of the kinds on show only what the next request holds, the
+summary first."""
+NARROWING: Mapping[str, str] = {SENT: "only what the next request holds"}
+"""Names in the filter that show less instead of more, and what they mean."""
 DEFAULT_KINDS: frozenset[FilterKind] = frozenset(FILTER_KINDS) - {"branches"}
 
 _KINDS: dict[RowKind, FilterKind] = {
@@ -98,7 +105,8 @@ class RowFilter:
         self._codes = bytearray()
         self._shown = array("L")
         self._calls = 0
-        self._of: tuple[int, int] | None = None
+        self._of: tuple[int, int, SentRange | None] | None = None
+        self._sent: SentRange | None = None
         self.serial = 0
         """Grows when rows came or went other than at the end."""
         self.choose(kinds)
@@ -114,9 +122,15 @@ class RowFilter:
         self._table = bytes(_passes(code, self._kinds) for code in range(256))
         self._of = None
 
+    @property
+    def lead(self) -> int | None:
+        """Under *sent* the row of the summary, which stands before all others."""
+        return self._sent.summary if self._sent and "compactions" in self._kinds else None
+
     def follow(self, snapshot: SessionSnapshot) -> Prefix[int]:
-        """The rows of this snapshot that pass, in order."""
-        of = (snapshot.generation, snapshot.epoch)
+        """The rows of this snapshot that pass, in order, without `lead`."""
+        self._sent = sent_range(snapshot) if SENT in self._kinds else None
+        of = (snapshot.generation, snapshot.epoch, self._sent)
         if of != self._of or len(snapshot.rows) < len(self._codes):
             self._of = of
             self._codes.clear()
@@ -137,14 +151,15 @@ class RowFilter:
         start = len(self._codes)
         if start == len(rows):
             return
-        kinds, flags = (
-            codes.translate(table)
-            for codes, table in zip(rows.codes(start), (_OF_KIND, _OF_FLAGS), strict=True)
-        )
+        raw_kinds, raw_flags = rows.codes(start)
+        kinds, flags = raw_kinds.translate(_OF_KIND), raw_flags.translate(_OF_FLAGS)
         both = int.from_bytes(kinds) | int.from_bytes(flags)
         codes = both.to_bytes(len(kinds))
         self._codes += codes
         passing = codes.translate(self._table)
+        if self._sent is not None:
+            sent = self._sent.mask(start, raw_kinds, raw_flags)
+            passing = (int.from_bytes(passing) & int.from_bytes(sent)).to_bytes(len(passing))
         self._shown.extend(compress(range(start, len(rows)), passing))
 
     def _add_unanswered(self, snapshot: SessionSnapshot) -> None:
@@ -156,7 +171,8 @@ class RowFilter:
         self._calls = len(unanswered)
         if "commands" not in self._kinds:
             return
-        missing = {node for node in found if not self._has(node)}
+        first = 0 if self._sent is None else self._sent.first
+        missing = {node for node in found if node >= first and not self._has(node)}
         if missing:
             self._shown = array("L", self._shown)
             for node in missing:
@@ -173,6 +189,9 @@ _IS_FAILED = bytes(bool(code & _FAILED) for code in range(256))
 
 def filter_words(kinds: Set[str], every: Sequence[str], usual: Set[str]) -> str:
     """What a filter that is on says of itself, the shorter way; empty for the usual one."""
+    if SENT in kinds:
+        rest = filter_words(kinds - {SENT}, every, usual).removeprefix("filter: ")
+        return f"filter: sent, {rest}" if rest else "filter: sent"
     if kinds == usual:
         return ""
     shown = [kind for kind in every if kind in kinds]

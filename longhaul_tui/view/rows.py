@@ -52,6 +52,8 @@ MORE = 64
 """The preview is not the whole text."""
 NOT_COUNTED = 128
 """A user message that no person typed: it has no u id (STATE U1, U3)."""
+KEPT_BACK = 128
+"""A command the user ran with `!!`: the model does not get it. The same bit, of another kind."""
 
 
 class TranscriptRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):

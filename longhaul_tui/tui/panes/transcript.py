@@ -14,9 +14,11 @@ from textual.reactive import reactive
 
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.panes.transcript_rows import ID_WORDS, TranscriptRows
+from longhaul_tui.tui.panes.transcript_sent import SentRows
 from longhaul_tui.view.filters import (
     DEFAULT_KINDS,
     FILTER_KINDS,
+    SENT,
     FilterKind,
     RowFilter,
     filter_words,
@@ -65,16 +67,19 @@ class TranscriptPane(ListPane):
         return self._rows
 
     def _make(self) -> TranscriptRows:
-        snapshot = self.shown
-        running = snapshot.ledger.running if "commands" in self._filter.kinds else ()
-        return TranscriptRows(
+        snapshot, chosen = self.shown, self._filter
+        shown = chosen.follow(snapshot)
+        rows = TranscriptRows(
             snapshot=snapshot,
-            shown=self._filter.follow(snapshot),
-            serial=self._filter.serial,
-            running=running,
+            shown=shown,
+            serial=chosen.serial,
+            running=snapshot.ledger.running if "commands" in chosen.kinds else (),
             now=self.now,
             tz=self.tz,
         )
+        if SENT not in chosen.kinds:
+            return rows
+        return SentRows.led_by(chosen.lead, rows)
 
     def facts(self) -> list[str]:
         """`Transcript`, the times on the screen and, where there is room, of the whole."""
@@ -93,6 +98,8 @@ class TranscriptPane(ListPane):
         return words
 
     def _span(self, rows: TranscriptRows, first: int, last: int) -> str:
+        if isinstance(rows, SentRows) and len(rows) > rows.lead:
+            first = max(first, rows.lead)  # the summary is newer than what stands behind it
         times = rows.snapshot.rows
         start, end = (times.at(rows.node(at)) for at in (first, last))
         return span(nan if start is None else start, nan if end is None else end, self.now, self.tz)
@@ -138,7 +145,7 @@ class TranscriptPane(ListPane):
         if not self._rows.has(node):
             off_path = not self.shown.rows.flags(node) & ON_PATH
             extra: Iterable[FilterKind] = ("branches",) if off_path else ()
-            self.kinds = self.kinds | DEFAULT_KINDS | frozenset(extra)
+            self.kinds = (self.kinds - {SENT}) | DEFAULT_KINDS | frozenset(extra)
         self.view.flush()
         return self.view.go(self.shown.rows.key(node))
 

@@ -182,7 +182,8 @@ class TranscriptRows(msgspec.Struct, frozen=True, kw_only=True):
             text, detail = [ink(detail, "muted", lit=shape.lit)], ""
         if text or not calls:
             prefix = [*self._time(row.at, columns), *ids]
-            note = _note(row, self._command(row)) if columns.note or _tells_end(row) else []
+            told = columns.note or _tells_end(row)
+            note = self._note(row, self._command(row)) if told else []
             yield from _block(prefix, text, note, _text_lines(row), columns, shape)
         if detail:
             yield from self._detail(row, columns, shape)
@@ -302,6 +303,16 @@ class TranscriptRows(msgspec.Struct, frozen=True, kw_only=True):
             text[-1] = [*text[-1], Seg("…", role)]
         return [line for line in text if line]
 
+    def _note(self, row: TranscriptRow, command: Command | None) -> list[Seg]:
+        """How it ended; of a command in the words of the ledger, which knows what a pipe hides."""
+        role: Role = "act" if row.flags & FAILED or row.error is not None else "muted"
+        note = ink(row.note if command is None else command_ending(command), role)
+        if row.error is not None:
+            note += [*([Seg("  ")] if note else []), Seg(f"E{row.error}", "id", f"E{row.error}")]
+        if row.flags & (LEFT_OUT | REPLACED):
+            note += [*([Seg("  ")] if note else []), Seg("edited", "look")]
+        return note
+
     def _unanswered(self, node: int) -> Iterator[Command]:
         calls = self.snapshot.ledger.unanswered
         at = bisect_left(calls, node, key=lambda command: command.call_node)
@@ -338,17 +349,6 @@ def _text_lines(row: TranscriptRow) -> int:
 def _tells_end(row: TranscriptRow) -> bool:
     """Its note says how it ended: that stays however narrow it gets."""
     return row.kind is RowKind.COMMAND or bool(row.flags & FAILED)
-
-
-def _note(row: TranscriptRow, command: Command | None) -> list[Seg]:
-    """How it ended; of a command in the words of the ledger, which knows what a pipe hides."""
-    role: Role = "act" if row.flags & FAILED or row.error is not None else "muted"
-    note = ink(row.note if command is None else command_ending(command), role)
-    if row.error is not None:
-        note += [*([Seg("  ")] if note else []), Seg(f"E{row.error}", "id", f"E{row.error}")]
-    if row.flags & (LEFT_OUT | REPLACED):
-        note += [*([Seg("  ")] if note else []), Seg("edited", "look")]
-    return note
 
 
 def _block(

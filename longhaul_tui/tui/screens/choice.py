@@ -3,7 +3,8 @@
 Owns marking them. A choice nobody may take is not in it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -21,6 +22,7 @@ from longhaul_tui.tui.widgets.small import TooSmall
 from longhaul_tui.tui.widgets.titlebar import Title, TitleBar
 
 ALL = "choice:all"
+NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class ChoiceBox(Box[frozenset[str]]):
@@ -32,7 +34,16 @@ class ChoiceBox(Box[frozenset[str]]):
         Binding("space", "mark", "show or hide", show=False),
     ]
 
-    def __init__(self, title: str, names: Sequence[str], marked: Collection[str]) -> None:
+    def __init__(
+        self,
+        title: str,
+        names: Sequence[str],
+        marked: Collection[str],
+        *,
+        narrowing: Mapping[str, str] = NONE,
+    ) -> None:
+        """`narrowing` are names, and what they mean, that show less instead of more: they are
+        listed last, and *everything* leaves them as they are."""
         super().__init__()
         self._bar = TitleBar()
         self._list = LineView(newest="last")
@@ -40,6 +51,7 @@ class ChoiceBox(Box[frozenset[str]]):
         self._title = title
         self._names = tuple(names)
         self._marked = set(marked)
+        self._narrowing = narrowing
 
     def compose(self) -> ComposeResult:
         """Title, names, keys."""
@@ -51,7 +63,7 @@ class ChoiceBox(Box[frozenset[str]]):
 
     def on_mount(self) -> None:
         """As high as the names need."""
-        self._list.styles.height = len(self._names) + 1
+        self._list.styles.height = len(self._names) + len(self._narrowing) + 1
         self._show()
         self._list.action_move_top()
         keys = (("Enter", "show these"), ("space", "mark"), ("Esc", "leave"))
@@ -59,18 +71,21 @@ class ChoiceBox(Box[frozenset[str]]):
         self._bar.title = Title(ink(self._title, "strong"))
 
     def _show(self) -> None:
-        every = len(self._marked) == len(self._names)
+        every = self._marked.issuperset(self._names)
         items = [Item(ALL, (Seg(f"[{'x' if every else ' '}] everything"),))]
         for name in self._names:
             mark = "x" if name in self._marked else " "
             items.append(Item(name, (Seg(f"[{mark}] "), *ink(name))))
+        for name, words in self._narrowing.items():
+            mark = "x" if name in self._marked else " "
+            items.append(Item(name, (Seg(f"[{mark}] {name}: "), *ink(words, "muted"))))
         self._list.show(ItemRows(items))
 
     def situation(self) -> Situation:
         """A box with choices."""
         return Situation(
             place="choice",
-            rows=len(self._names),
+            rows=len(self._names) + len(self._narrowing),
             opens="show these",
             back=True,
             small=self.is_small,
@@ -80,8 +95,8 @@ class ChoiceBox(Box[frozenset[str]]):
         """Mark the name under the cursor, or not."""
         name = self._list.cursor_key
         if name == ALL:
-            whole = len(self._marked) == len(self._names)
-            self._marked = set() if whole else set(self._names)
+            whole = self._marked.issuperset(self._names)
+            self._marked = (self._marked & set(self._narrowing)) | set(() if whole else self._names)
         else:
             self._marked ^= {name}
         self._show()

@@ -22,7 +22,13 @@ from longhaul_tui.tui.screens.choice import ChoiceBox
 from longhaul_tui.tui.screens.jumping import JumpingScreen
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.view.conditions import conditions
-from longhaul_tui.view.filters import DEFAULT_KINDS, FILTER_KINDS, FilterKind, filter_words
+from longhaul_tui.view.filters import (
+    DEFAULT_KINDS,
+    FILTER_KINDS,
+    NARROWING,
+    FilterKind,
+    filter_words,
+)
 from longhaul_tui.view.orders import LEDGER_KINDS, LedgerKind
 from longhaul_tui.view.snapshot import SessionSnapshot
 
@@ -251,7 +257,7 @@ class MainScreen(JumpingScreen):
         if isinstance(pane, LedgerPane):
             box = ChoiceBox("Show in the ledger", LEDGER_KINDS, pane.kinds)
         elif isinstance(pane, TranscriptPane):
-            box = ChoiceBox("Show in the transcript", FILTER_KINDS, pane.kinds)
+            box = ChoiceBox("Show in the transcript", FILTER_KINDS, pane.kinds, narrowing=NARROWING)
         else:
             return
         self.app.push_screen(box, self._take_filter)
