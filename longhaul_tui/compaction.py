@@ -33,6 +33,8 @@ class UserMessage(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     start: int = 0
     end: int = 0
     """The quotable part of `text`: the user's own words; empty where there are none."""
+    kept: bool = False
+    """It stays behind the cut: the next pass judges it."""
 
     @property
     def words(self) -> str:
