@@ -1,6 +1,9 @@
 """Which file a word of the command line means, and the one line that says why there is none."""
 
+import os
 from pathlib import Path
+
+import click
 
 from longhaul_tui.cli.options import home_directory, sessions_root
 from longhaul_tui.disk.files import Problem
@@ -9,6 +12,7 @@ from longhaul_tui.disk.sessions import Ambiguous, NotFound, list_sessions, resol
 from longhaul_tui.engine.load import load_file
 from longhaul_tui.engine.session import Session
 from longhaul_tui.errors import LonghaulError, UsageError
+from longhaul_tui.ledger.facts import UNCONFIGURED, Telling, telling
 from longhaul_tui.text import clip, one_line
 
 _SHOWN = 8
@@ -64,9 +68,21 @@ def give_accounts(session: Session, agent_dir: Path, *, priced: bool = False) ->
         session.price_with(book, loading=False)
 
 
-def load_session(path: Path) -> Session:
+def configured_telling(agent_dir: Path | None) -> Telling:
+    """By what this machine's configuration tells commands and claims from the rest; what is wrong
+    with it is said on standard error."""
+    from longhaul_tui.engine.config import read_config
+
+    home = Path(home_directory() or "/")
+    config = read_config(sessions_root(agent_dir).agent_dir, os.environ, home)
+    if config.warning is not None:
+        click.echo(f"longhaul: {one_line(config.warning)}", err=True)
+    return telling(config.settings)
+
+
+def load_session(path: Path, by: Telling = UNCONFIGURED) -> Session:
     """Read the whole session in this file."""
-    found = load_file(path, home_directory())
+    found = load_file(path, home_directory(), by)
     if isinstance(found, Problem):
         raise LonghaulError(f"{path}: {found.words}")
     return found

@@ -9,7 +9,13 @@ from typing import BinaryIO
 
 import click
 
-from longhaul_tui.cli.opening import give_accounts, load_session, newest_session, one_session
+from longhaul_tui.cli.opening import (
+    configured_telling,
+    give_accounts,
+    load_session,
+    newest_session,
+    one_session,
+)
 from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.disk.files import CHUNK, Problem
@@ -50,8 +56,10 @@ def state(file: str | None, as_json: bool, anomalies: bool, agent_dir: Path | No
 def _read(file: str | None, agent_dir: Path | None) -> tuple[Session, str]:
     if file != "-":
         path = newest_session(agent_dir) if file is None else one_session(file, agent_dir)
-        return load_session(path), str(path)
-    found = load_pieces(_chunks(sys.stdin.buffer), "-", home_directory())
+        return load_session(path, configured_telling(agent_dir)), str(path)
+    found = load_pieces(
+        _chunks(sys.stdin.buffer), "-", home_directory(), configured_telling(agent_dir)
+    )
     if isinstance(found, Problem):
         raise LonghaulError(f"standard input {found.words}")
     return found, "-"

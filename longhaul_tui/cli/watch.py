@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from longhaul_tui.cli.opening import (
+    configured_telling,
     give_accounts,
     load_session,
     newest_or_none,
@@ -49,10 +50,11 @@ def watch(sessions: tuple[str, ...], follow: bool, read_only: bool, agent_dir: P
 
 
 def _print(paths: list[Path], agent_dir: Path | None) -> int:
+    by = configured_telling(agent_dir)
     for number, path in enumerate(paths):
         if number:
             click.echo()
-        session = load_session(path)
+        session = load_session(path, by)
         give_accounts(session, sessions_root(agent_dir).agent_dir)
         print_session(session.snapshot(), time.time())
     return 0
@@ -68,7 +70,8 @@ def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path |
 
     root = sessions_root(agent_dir)
     accounts = Accounts(root.agent_dir, look_up_elsewhere)
-    board = DirectoryBoard(root, extra=paths, home=home_directory(), accounts=accounts)
+    by = configured_telling(agent_dir)
+    board = DirectoryBoard(root, extra=paths, home=home_directory(), accounts=accounts, by=by)
     for path in paths[1:]:
         board.watch(str(path), True)
     asked = run_screen(

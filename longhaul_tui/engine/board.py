@@ -19,6 +19,7 @@ from longhaul_tui.disk.sessions import Listing, Root, SessionFile, list_sessions
 from longhaul_tui.engine.accounts import Accounts
 from longhaul_tui.engine.runner import FileFeed
 from longhaul_tui.engine.session import shorten_home
+from longhaul_tui.ledger.facts import UNCONFIGURED, Telling
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
 from longhaul_tui.view.life import life
 from longhaul_tui.view.port import Wake
@@ -46,9 +47,12 @@ class DirectoryBoard:
         home: str = "",
         hosts: Callable[[Iterable[str]], dict[str, Host]] = find_hosts,
         accounts: Accounts | None = None,
+        by: Telling = UNCONFIGURED,
     ) -> None:
         """`extra` are files named on the command line that may lie elsewhere; `hosts` says for
-        directories whether a pi is there, `accounts` what models take and cost."""
+        directories whether a pi is there, `accounts` what models take and cost; `by` tells
+        commands and claims from the rest."""
+        self._by = by
         self._accounts = accounts
         self._hosts = hosts
         self._root = root
@@ -98,6 +102,7 @@ class DirectoryBoard:
                     home=self._home,
                     hosts=self._hosts,
                     accounts=self._accounts,
+                    by=self._by,
                 )
             return feed
 

@@ -11,7 +11,7 @@ from math import isnan, nan
 from typing import TypeAlias
 
 from longhaul_tui.engine.outlay import Outlay
-from longhaul_tui.ledger.facts import Call, Calls, Fact, Result, fact_of
+from longhaul_tui.ledger.facts import UNCONFIGURED, Call, Calls, Fact, Result, Telling, fact_of
 from longhaul_tui.state.lines import OwnCompaction, StateLine, state_line
 from longhaul_tui.state.records import Details
 from longhaul_tui.state.said import Words, words_of
@@ -54,7 +54,8 @@ _PATHLESS = bytes(flags & ~(ON_PATH | LEFT_OUT | REPLACED) for flags in range(25
 class Columns:
     """Everything kept of the lines of one generation of a file; index = tree node."""
 
-    def __init__(self, find: Callable[[str], int | None]) -> None:
+    def __init__(self, find: Callable[[str], int | None], by: Telling = UNCONFIGURED) -> None:
+        self._by = by
         self.store = RowStore()
         self.find = find
         self.facts: list[Fact | None] = []
@@ -90,12 +91,14 @@ class Columns:
             turn = _OPEN
             call = self._calls.pop(body.call_id, None)
             hides = call is None or body.call_id in self._hiding
-        fact = fact_of(entry, node, hides=hides)
+        fact = fact_of(entry, node, self._by, hides=hides)
         if isinstance(body, Assistant):
             turn = _CLOSED if body.stop in ENDS_TURN else _OPEN
             if body.calls and isinstance(fact, Calls):
                 self._ask(body.calls, fact.calls)
-        told = describe(body, call, None if fact is None else self._outcome(fact))
+        told = describe(
+            body, call, None if fact is None else self._outcome(fact), self._by.shell_tools
+        )
         flags, at = told.flags, entry.at
         if isinstance(body, User):
             turn = _OPEN

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from longhaul_tui.disk.files import CHUNK, EMPTY, Problem, opened, pieces, problem_of
 from longhaul_tui.disk.hosts import find_hosts
 from longhaul_tui.engine.session import Session
+from longhaul_tui.ledger.facts import UNCONFIGURED, Telling
 
 NOT_A_SESSION = Problem("not-session", "is not a pi session: its first line is no session header")
 
@@ -24,14 +25,14 @@ def slices(data: bytes) -> Iterator[bytes]:
     return (data[start : start + SLICE] for start in range(0, len(data), SLICE))
 
 
-def load_file(path: Path, home: str = "") -> Session | Problem:
+def load_file(path: Path, home: str = "", by: Telling = UNCONFIGURED) -> Session | Problem:
     """The session in this file; a problem where there is none."""
     with opened(path) as fd:
         if isinstance(fd, Problem):
             return fd
         try:
             info = path.stat()
-            session = load_pieces(pieces(fd, 0, info.st_size), str(path), home)
+            session = load_pieces(pieces(fd, 0, info.st_size), str(path), home, by)
         except OSError as error:
             return problem_of(error)
     if isinstance(session, Session):
@@ -42,9 +43,11 @@ def load_file(path: Path, home: str = "") -> Session | Problem:
     return session
 
 
-def load_pieces(data: Iterable[bytes], path: str, home: str = "") -> Session | Problem:
+def load_pieces(
+    data: Iterable[bytes], path: str, home: str = "", by: Telling = UNCONFIGURED
+) -> Session | Problem:
     """The session in these bytes, which may come in any pieces."""
-    session = Session(path, home)
+    session = Session(path, home, by)
     size = 0
     for piece in data:
         session.feed(piece)

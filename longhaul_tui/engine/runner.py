@@ -29,6 +29,7 @@ from longhaul_tui.engine.accounts import Accounts
 from longhaul_tui.engine.load import slices
 from longhaul_tui.engine.reading import BodyReader
 from longhaul_tui.engine.session import Session
+from longhaul_tui.ledger.facts import UNCONFIGURED, Telling
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
 from longhaul_tui.view.snapshot import Condition, FileChange, Host, SessionSnapshot
 
@@ -74,14 +75,15 @@ class FileFeed:
         home: str = "",
         hosts: Callable[[Iterable[str]], dict[str, Host]] = find_hosts,
         accounts: Accounts | None = None,
+        by: Telling = UNCONFIGURED,
     ) -> None:
         """`hosts` says for directories whether a pi is there, `accounts` what models take and
-        cost: without it neither is said."""
+        cost: without it neither is said; `by` tells commands and claims from the rest."""
         self._accounts = accounts
         self._hosts = hosts
         self._clock = clock
         self._stop = threading.Event()
-        self._session = Session(str(path), home)
+        self._session = Session(str(path), home, by)
         self._tailer = Tailer(path, self._stop, clock=clock)
         self._reader = BodyReader(path, lambda: self._session.generation)
         self._wakes: list[Wake] = []

@@ -17,6 +17,7 @@ from longhaul_tui.accounting.usage import NOBODY, UsageView
 from longhaul_tui.engine.columns import Columns
 from longhaul_tui.engine.path import PathFold
 from longhaul_tui.ledger.build import Ledger
+from longhaul_tui.ledger.facts import UNCONFIGURED, Telling
 from longhaul_tui.transcript.decode import decode
 from longhaul_tui.transcript.entries import Anomaly, BadLine, Entry, Header
 from longhaul_tui.transcript.framing import Frame, Framer
@@ -39,8 +40,10 @@ if TYPE_CHECKING:
 class Session:
     """Everything known of one session file. Used from one thread; snapshots go anywhere."""
 
-    def __init__(self, path: str = "", home: str = "") -> None:
-        """`path` is for showing only; `home` is written as `~` where it leads a path."""
+    def __init__(self, path: str = "", home: str = "", by: Telling = UNCONFIGURED) -> None:
+        """`path` is for showing only; `home` is written as `~` where it leads a path; `by` tells
+        commands and claims from the rest."""
+        self._by = by
         self._home = home
         self._shown_path = shorten_home(path, home)
         self._generation = 0
@@ -59,7 +62,7 @@ class Session:
     def _begin(self) -> None:
         self._framer = Framer()
         self._tree = SessionTree()
-        self._columns = Columns(self._tree.find)
+        self._columns = Columns(self._tree.find, self._by)
         self._path = PathFold(self._columns, Ledger(""))
         self._folded = 0
         self._header: Header | None = None

@@ -19,12 +19,14 @@ from longhaul_tui.ledger.claims import (
     ClaimPatterns,
     ClaimUse,
     claims_in,
+    patterns_of,
     shows_failure,
 )
 from longhaul_tui.ledger.commands import COMMAND_CHARS, End
 from longhaul_tui.ledger.errors import Failure, failure_in, last_line, own_output
 from longhaul_tui.ledger.exits import Own, owns, pipefail_from
 from longhaul_tui.programs import PROBES, answers_by_exit
+from longhaul_tui.settings import Settings
 from longhaul_tui.shell import changes_nothing, key_of, may_start, segment_key
 from longhaul_tui.shell_split import Segment, split
 from longhaul_tui.shell_words import MAX_SEGMENTS
@@ -36,9 +38,26 @@ from longhaul_tui.transcript.entries import (
     UserExecution,
 )
 
-SHELL_TOOLS = frozenset({"bash", "shell"})
-"""Tools whose calls are commands (STATE U19), in lower case."""
 PATH_CHARS = 1_024
+
+
+class Telling(msgspec.Struct, frozen=True, gc=False):
+    """By what commands and claims are told from the rest, where the user may say so."""
+
+    patterns: ClaimPatterns = DEFAULT_PATTERNS
+    shell_tools: frozenset[str] = frozenset(Settings().shell_tools)
+    """Tools whose calls are commands (STATE U19), in lower case."""
+
+
+UNCONFIGURED = Telling()
+
+
+def telling(settings: Settings) -> Telling:
+    """What a configuration says of it."""
+    return Telling(
+        patterns_of(settings.claim_patterns),
+        frozenset(name.lower() for name in settings.shell_tools),
+    )
 
 
 class Shell(msgspec.Struct, frozen=True, gc=False):
@@ -132,7 +151,7 @@ _INVALID = "Validation failed for tool"
 
 
 def fact_of(
-    entry: Entry, node: int, patterns: ClaimPatterns = DEFAULT_PATTERNS, *, hides: bool = True
+    entry: Entry, node: int, by: Telling = UNCONFIGURED, *, hides: bool = True
 ) -> Fact | None:
     """The fact of an entry, or None where the ledger has no use for it.
 
@@ -142,19 +161,19 @@ def fact_of(
     """
     body = entry.body
     if isinstance(body, Assistant):
-        calls = tuple([_call(call, patterns) for call in body.calls])
+        calls = tuple([_call(call, by) for call in body.calls])
         return Calls(node, entry.at, calls, body.stop in ("error", "aborted"))
     if isinstance(body, ToolResult):
-        return _result(body, entry, node, hides)
+        return _result(body, entry, node, by, hides)
     if isinstance(body, UserExecution):
-        return _execution(body, entry, node, patterns)
+        return _execution(body, entry, node, by.patterns)
     return None
 
 
-def _call(call: ToolCall, patterns: ClaimPatterns) -> Call:
+def _call(call: ToolCall, by: Telling) -> Call:
     shell = None
-    if call.command is not None and call.name.lower() in SHELL_TOOLS:
-        shell = shell_of(call.command, patterns)
+    if call.command is not None and call.name.lower() in by.shell_tools:
+        shell = shell_of(call.command, by.patterns)
     path = None if call.path is None else call.path[:PATH_CHARS]
     return Call(intern(call.id), intern(call.name), path, shell)
 
@@ -202,8 +221,8 @@ def _is_probe(segment: Segment) -> bool:
     return answers_by_exit(tuple(words))
 
 
-def _result(body: ToolResult, entry: Entry, node: int, hides: bool) -> Result:
-    outcome = _tool_outcome(body, hides) if body.tool.lower() in SHELL_TOOLS else None
+def _result(body: ToolResult, entry: Entry, node: int, by: Telling, hides: bool) -> Result:
+    outcome = _tool_outcome(body, hides) if body.tool.lower() in by.shell_tools else None
     failure = None
     if body.is_error:
         failure = outcome.failure if outcome is not None else None

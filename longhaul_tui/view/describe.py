@@ -4,7 +4,7 @@ Owns the words of transcript rows and how much of a text is kept in memory. Must
 text: previews are clipped here, the rest is read from the file when looked at (DESIGN §5).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ import msgspec
 from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command, End, Hidden, own_exit
 from longhaul_tui.ledger.errors import ErrorRecord
-from longhaul_tui.ledger.facts import SHELL_TOOLS
+from longhaul_tui.ledger.facts import UNCONFIGURED
 from longhaul_tui.ledger.files import READ_TOOLS, WRITE_TOOLS
 from longhaul_tui.transcript.entries import (
     Assistant,
@@ -104,9 +104,18 @@ def claim_ending(claim: Claim, end: End) -> str:
     return f"{words}, failing" if claim.failing else words
 
 
-def describe(body: Body, call: ToolCall | None, outcome: Outcome | None) -> Description:
-    """The row of an entry. `call` is the call a result answers, `outcome` how it ended."""
+def describe(
+    body: Body,
+    call: ToolCall | None,
+    outcome: Outcome | None,
+    shell_tools: Container[str] = UNCONFIGURED.shell_tools,
+) -> Description:
+    """The row of an entry. `call` is the call a result answers, `outcome` how it ended;
+    `shell_tools` are the tools whose calls are commands, in lower case."""
     if isinstance(body, ToolResult):
+        if body.tool.lower() in shell_tools:
+            command = call.command if call is not None and call.command is not None else ""
+            return _shell(command or body.tool, outcome)
         return _result(body, call, outcome)
     if isinstance(body, UserExecution):
         told = _shell(body.command, outcome)
@@ -153,9 +162,6 @@ _STOPPED = {"length": "cut off: length", "error": "error", "aborted": "aborted"}
 
 def _result(body: ToolResult, call: ToolCall | None, outcome: Outcome | None) -> Description:
     name = body.tool.lower()
-    if name in SHELL_TOOLS:
-        command = call.command if call is not None and call.command is not None else ""
-        return _shell(command or body.tool, outcome)
     failed = body.is_error
     path = call.path if call is not None else None
     error = outcome.error if outcome is not None and failed else ""
