@@ -37,3 +37,9 @@ def quotations(language: str) -> tuple[Quoted, ...]:
     """The messages that quote or paste something."""
     found: tuple[Quoted, ...] = import_module(f"tests.words.examples_{language}").QUOTES
     return found
+
+
+def plain_speech(language: str) -> tuple[str, ...]:
+    """The messages in which every word is the user's own."""
+    found: tuple[str, ...] = import_module(f"tests.words.examples_{language}").QUOTES_NOT
+    return found

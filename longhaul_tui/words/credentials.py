@@ -1,0 +1,133 @@
+"""Lines that look as if they hold a credential.
+
+Owns STATE U64: what is never learned and is masked where output is shown. It works on patterns
+and errs on the side of hiding. Must never repeat what it hid.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+MASK = "[masked line]"
+
+_MARKER = (
+    r"(?:pass(?:word|wd|phrase)|pwd(?!\s*=\s*/)|secret|token|api[ _-]?key"
+    r"|access[ _-]?key(?:[ _-]?id)?|private[ _-]?key|client[ _-]?secret|authorization"
+    r"|bearer|cookie|session[ _-]?id|credentials?"
+    r"|connection[ _-]?string)(?:[ _-]?(?:id|key|value))?"
+)
+_ASSIGNED = re.compile(rf"(?i)(?<![a-z]){_MARKER}[\\\"'`)\]]*\s*(?:=>|:=|[=:])\s*[^\s,;)}}\]]")
+_SPOKEN = re.compile(
+    rf"(?i)(?<![a-z]){_MARKER}(?:\s+is)?\s+[\"'`]?(?=[^\s\"'`]*\d)(?=[^\s\"'`]*[a-z])[^\s\"'`]{{6,}}"
+)
+_PREFIXED = re.compile(
+    r"(?<![A-Za-z0-9])(?:"
+    r"(?:AKIA|ASIA|AROA|AIDA)[0-9A-Z]{16}"
+    r"|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|gl(?:pat|dt|rt)-[A-Za-z0-9_-]{16,}"
+    r"|xox[abeprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}"
+    r"|sk-[A-Za-z0-9_-]{16,}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}|pk_live_[A-Za-z0-9]{10,}"
+    r"|whsec_[A-Za-z0-9+/=]{16,}|AIza[0-9A-Za-z_-]{30,}|ya29\.[0-9A-Za-z_-]{16,}"
+    r"|npm_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{16,}|hf_[A-Za-z0-9]{20,}|SG\.[A-Za-z0-9_-]{16,}"
+    r"|do[op]_v1_[a-f0-9]{32,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{16,}|sq0(?:atp|csp)-[A-Za-z0-9_-]{16,}"
+    r"|gsk_[A-Za-z0-9]{16,}|xai-[A-Za-z0-9]{16,}|r8_[A-Za-z0-9]{16,}|pplx-[A-Za-z0-9]{16,}"
+    r"|nvapi-[A-Za-z0-9_-]{16,}|hvs\.[A-Za-z0-9_-]{16,}|tskey-[A-Za-z0-9-]{10,}|lin_api_[A-Za-z0-9]{16,}"
+    r"|GOCSPX-[A-Za-z0-9_-]{16,}|dckr_pat_[A-Za-z0-9_-]{16,}|dapi[a-f0-9]{32}|HRKU-[A-Za-z0-9-]{16,}"
+    r"|glsa_[A-Za-z0-9_]{16,}|nfp_[A-Za-z0-9]{16,}|ntn_[A-Za-z0-9]{16,}|figd_[A-Za-z0-9_-]{10,}"
+    r"|NRAK-[A-Z0-9]{16,}|PMAK-[a-f0-9-]{32,}|ATATT3x[A-Za-z0-9_=-]{10,}|sbp_[a-f0-9]{32,}"
+    r"|LTAI[A-Za-z0-9]{12,}|AGE-SECRET-KEY-1[0-9A-Z]{20,}|\d{8,10}:[A-Za-z0-9_-]{35}"
+    r")"
+)
+_PEM = re.compile(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----")
+_PEM_END = re.compile(r"-----END [A-Z0-9 ]+-----")
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^\s/:@]*:[^\s/@]+@")
+_JWT = re.compile(r"(?<![A-Za-z0-9_-])ey[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}")
+_RUN = re.compile(r"[A-Za-z0-9+/_]{32,}")
+_HEX = re.compile(r"(?<![0-9A-Za-z])[0-9A-Fa-f]{32,}(?![0-9A-Za-z])")
+_DIGEST = re.compile(
+    r"(?i)\b(?:commit|merge|merge-base|tree|parent|revert|sha-?\d{0,3}|md5|digest|hash|checksum"
+    r"|integrity|h1|etag|trace[_ -]?id|span[_ -]?id|image|fingerprint)\b[\"']?\s*[:=@ -]?\s*[\"']?"
+    r"(?:sha\d+[:-])?[0-9A-Za-z+/_]{32,}=*"
+)
+"""A name of a thing, said to be one."""
+_SUM = re.compile(r"^[0-9A-Fa-f]{32,128}(?=  ?\*?\S)|^[0-9A-Fa-f]{40}(?= \S)")
+"""A line of a checksum tool, or of a log with one commit a line."""
+_DATA = re.compile(r"data:[a-z]+/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]*")
+_LEAST_DIGITS = 3
+_LEAST_RANDOM = 16
+_MOST_CHARS = 20_000
+"""Of one line; a longer one is judged in pieces that overlap."""
+_OVERLAP = 500
+
+
+def is_credential(line: str) -> bool:
+    """Whether the line is credential-shaped."""
+    if len(line) > _MOST_CHARS:
+        step = _MOST_CHARS - _OVERLAP
+        return any(is_credential(line[at : at + _MOST_CHARS]) for at in range(0, len(line), step))
+    return any(
+        pattern.search(line) for pattern in (_ASSIGNED, _SPOKEN, _PREFIXED, _PEM, _URL, _JWT)
+    ) or _has_run(line)
+
+
+def _has_run(line: str) -> bool:
+    for named in (_DIGEST, _SUM, _DATA):
+        line = named.sub(" ", line)
+    if any(_is_mixed(run) for run in _HEX.findall(line)):
+        return True
+    return any(
+        any(c.islower() for c in run)
+        and any(c.isupper() for c in run)
+        and sum(c.isdigit() for c in run) >= _LEAST_DIGITS
+        and ("/" not in run or _is_random(run))
+        for run in _RUN.findall(line)
+    )
+
+
+def _is_mixed(run: str) -> bool:
+    return any(c.isdigit() for c in run) and any(c.isalpha() for c in run)
+
+
+def _is_random(run: str) -> bool:
+    """A run with slashes is a path, unless one of its names is long and mixed like no word."""
+    return any(
+        len(name) >= _LEAST_RANDOM and _is_mixed(name) and name.lower() != name
+        for name in run.split("/")
+    )
+
+
+def credential_lines(text: str) -> tuple[tuple[int, int], ...]:
+    """The ranges of credential-shaped lines in `text`, without their line ends; of a PEM block all
+    its lines."""
+    return tuple(_lines(text))
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    start, in_block = 0, False
+    for line in text.split("\n"):
+        end = start + len(line)
+        opens = _PEM.search(line) is not None
+        if in_block or opens or is_credential(line):
+            yield start, end
+        in_block = (in_block or opens) and _PEM_END.search(line) is None
+        start = end + 1
+
+
+def mask(text: str) -> str:
+    """`text` with every credential-shaped line replaced by `[masked line]`."""
+    parts: list[str] = []
+    done = 0
+    for start, end in credential_lines(text):
+        parts += (text[done:start], MASK)
+        done = end
+    return "".join((*parts, text[done:]))
+
+
+def stands_on_credential(value: str, texts: Iterable[str]) -> bool:
+    """Whether any part of `value` stood on a credential-shaped line of `texts`."""
+    pieces = {value, *re.split(r"[\s,;=:@/]+", value)} - {""}
+    pieces = {piece for piece in pieces if len(piece) >= 4} or {value}
+    return any(
+        piece in text[start:end]
+        for text in texts
+        for start, end in credential_lines(text)
+        for piece in pieces
+    )
