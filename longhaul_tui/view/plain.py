@@ -15,7 +15,7 @@ from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_end
 from longhaul_tui.view.life import life
 from longhaul_tui.view.money import meter_sentence, spending_sentence
 from longhaul_tui.view.snapshot import SessionSnapshot
-from longhaul_tui.view.state_json import state_text
+from longhaul_tui.view.spans import fold_text, no_state
 from longhaul_tui.view.verdict import verdict
 from longhaul_tui.view.words import age, clock_seconds, many, moment, tokens
 
@@ -57,12 +57,17 @@ def header_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> It
 
 
 def state_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Iterator[str]:
-    """What the agent believes: nothing of ours yet, and whose compactions there were."""
-    yield f"State: {state_text(snapshot)}."
+    """What the agent believes, the text as it is rendered; and whose compactions there were."""
+    if snapshot.state.has_own:
+        yield from fold_text(snapshot).split("\n")
+    else:
+        yield f"State: {no_state(snapshot)}."
     for row in snapshot.compactions:
         number = f"#{row.n}" if row.n is not None else "A compaction off the path"
         before = "" if row.tokens_before is None else f", {tokens(row.tokens_before)} tokens before"
         maker = {"pi": "pi's own", "other": "another extension's"}.get(row.by, f"by {row.by}")
+        if row.span is not None:
+            maker = f"ours, span {row.span}"
         yield f"{number} at {_clock(row.at, now, tz)}: {maker}{before}, {one_line(row.entry)}."
 
 

@@ -200,6 +200,11 @@ class RowTable:
         """n of the E<n> that this result raised."""
         return self._store.errors.get(node)
 
+    def errors(self) -> dict[int, int]:
+        """By row: n of the E<n> it raised, for every row that raised one."""
+        length = self._length
+        return {node: n for node, n in self._store.errors.copy().items() if node < length}
+
     def at(self, node: int) -> float | None:
         """The entry's own time, seconds since the epoch."""
         at = self._store.at[node]

@@ -32,7 +32,7 @@ from longhaul_tui.view.conditions import (
 )
 from longhaul_tui.view.port import BodyRef
 from longhaul_tui.view.snapshot import Grade
-from longhaul_tui.view.state_json import state_text
+from longhaul_tui.view.spans import no_state
 from longhaul_tui.view.state_page import Page, instead, page_of, who_read
 from longhaul_tui.view.state_rail import rail
 from longhaul_tui.view.words import moment
@@ -252,7 +252,7 @@ class StatePane(ListPane):
         elif snapshot.file.condition != "not-a-session":
             words = state_words(snapshot)
             lead = words.enter or "words"
-            yield Item(f"{lead}:title", tuple(ink(state_text(snapshot), "strong")))
+            yield Item(f"{lead}:title", tuple(ink(no_state(snapshot), "strong")))
             yield _item("words", words)
 
     def _text_items(self, page: Page, node: int) -> Iterator[Item]:
