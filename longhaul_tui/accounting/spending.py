@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from longhaul_tui.accounting.differences import Difference, difference
+from longhaul_tui.accounting.differences import LEAST, Difference, difference
 from longhaul_tui.accounting.prices import (
     Counts,
     ModelPrice,
@@ -62,18 +62,33 @@ class Item(msgspec.Struct, frozen=True, gc=False):
     reason: Reason | None = None
     assumed: bool = False
     """Its model, or that a plan pays for it, is taken for granted."""
-    difference: Difference | None = None
-    """Where the two amounts differ."""
     label: str = ""
-
-
-class _Ruling(msgspec.Struct, frozen=True, gc=False):
-    """What one set of counts costs, or why that is not known."""
-
-    reason: Reason | None
     counts: Counts | None = None
+    """What was priced, every bucket known."""
     price: ModelPrice | None = None
-    assumed: bool = False
+    compared: bool = True
+    """False where the reported amount is that of several items together."""
+
+    @property
+    def differs(self) -> bool:
+        """The two amounts are not the same."""
+        if self.reported is None or self.derived is None or not self.compared:
+            return False
+        return abs(self.derived - self.reported) > LEAST
+
+    @property
+    def difference(self) -> Difference | None:
+        """Why they are not; worked out when asked for."""
+        counts, price, reported, derived = self.counts, self.price, self.reported, self.derived
+        if not self.compared or counts is None or price is None:
+            return None
+        if reported is None or derived is None:
+            return None
+        return difference(counts, price, derived, reported, self.usage.parts)
+
+
+_Ruling: TypeAlias = "tuple[Reason | None, Counts | None, ModelPrice | None]"
+"""Why it has no price; else what is priced, and by what."""
 
 
 def items_of(expense: Expense, book: PriceBook) -> Iterator[Item]:
@@ -166,14 +181,14 @@ def _item(
     # What a summary was asked of is known from its calls alone; any other names its own.
     guessed = voice is None and expense.kind in (Kind.COMPACTION, Kind.BRANCH, Kind.TOOL)
     api = named.api if voice is None or voice == (named.provider, named.model) else ""
-    ruling = _rule(usage, (provider, model, api), expense.at, book, aggregate=aggregate)
+    assumed = book.plans.get(provider) == "assumed"
+    reason, counts, price = _rule(
+        usage, (provider, model, api), expense.at, book, aggregate=aggregate
+    )
     reported = None if usage.reported is None else amount(usage.reported)
-    derived = gap = None
-    counts, price = ruling.counts, ruling.price
-    if ruling.reason is None and counts is not None and price is not None:
+    derived = None
+    if counts is not None and price is not None:
         derived = dollars(counts, price.rates(counts.prompt))
-        if reported is not None and compared:
-            gap = difference(counts, price, derived, reported, usage.parts)
     return Item(
         expense.node,
         expense.kind,
@@ -183,10 +198,12 @@ def _item(
         usage,
         reported,
         derived,
-        ruling.reason,
-        ruling.assumed or guessed,
-        gap,
+        reason,
+        assumed or guessed,
         expense.label,
+        counts,
+        price,
+        compared,
     )
 
 
@@ -199,29 +216,28 @@ def _rule(
     aggregate: bool,
 ) -> _Ruling:
     provider, model, api = voice
-    plan = book.plans.get(provider)
-    if plan is not None:
-        return _Ruling("subscription", assumed=plan == "assumed")
+    if provider in book.plans:
+        return "subscription", None, None
     fresh, output, read, write = usage.input, usage.output, usage.cache_read, usage.cache_write
     if fresh is None or output is None or read is None or write is None:
-        return _Ruling("no-usage")
+        return "no-usage", None, None
     if not (fresh or output or read or write):
-        return _Ruling("no-usage")
+        return "no-usage", None, None
     price = book.price(provider, model, at) if model else None
     if price is None:
-        return _Ruling("no-model")
+        return "no-model", None, None
     prompt = fresh + read + write
     if aggregate and _depends_on_calls(price, prompt):
-        return _Ruling("tier-aggregate")
+        return "tier-aggregate", None, None
     hour = usage.hour
     if hour is None and api in WITHOUT_HOURS:
         hour = 0
     if hour is None or hour > write:
         rates = price.rates(prompt)
         if write and rates.write != rates.hour:
-            return _Ruling("write-split-lost")
+            return "write-split-lost", None, None
         hour = 0
-    return _Ruling(None, Counts(fresh, output, read, write - hour, hour), price)
+    return None, Counts(fresh, output, read, write - hour, hour), price
 
 
 def _depends_on_calls(price: ModelPrice, prompt: int) -> bool:

@@ -4,7 +4,7 @@ Owns how items add up, alone, by group and by hour. Must never round, nor leave 
 has no price is counted next to the sum it is missing from.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import TypeAlias
 
@@ -68,15 +68,18 @@ class Tally:
     def add(self, item: Item) -> None:
         """One more."""
         self.items += 1
-        self.responses += item.kind is Kind.RESPONSE
-        self.assumed += item.assumed
+        if item.kind is Kind.RESPONSE:
+            self.responses += 1
+        if item.assumed:
+            self.assumed += 1
         if item.reason is not None:
             self.unpriced += 1
-            self.plan += item.reason == "subscription"
+            if item.reason == "subscription":
+                self.plan += 1
+        elif item.derived is not None:
+            self.derived = EXACT.add(self.derived, item.derived)
         if item.reported is not None and item.reason != "subscription":
             self.reported = EXACT.add(self.reported, item.reported)
-        if item.derived is not None:
-            self.derived = EXACT.add(self.derived, item.derived)
         usage = item.usage
         self.fresh += usage.input or 0
         self.output += usage.output or 0
@@ -96,6 +99,17 @@ def total_of(items: Iterable[Item]) -> Sums:
     return tally.sums()
 
 
+def all_of(parts: Sequence[Sums]) -> Sums:
+    """What several sums come to together."""
+    tally = Tally()
+    for sums in parts:
+        for name in Tally.__slots__:
+            one, other = getattr(tally, name), getattr(sums, name)
+            both = EXACT.add(one, other) if isinstance(one, Decimal) else one + other
+            setattr(tally, name, both)
+    return tally.sums()
+
+
 class Group(msgspec.Struct, frozen=True, gc=False):
     """A row of the Spend pane."""
 
@@ -108,6 +122,39 @@ class Group(msgspec.Struct, frozen=True, gc=False):
     """Node of its first item."""
     reasons: tuple[tuple[str, int], ...] = ()
     """Why items of it have no price, and how many for each reason."""
+
+
+class Grouping:
+    """Items by what they were for, by model and by maker."""
+
+    def __init__(self) -> None:
+        self._groups: dict[GroupKey, tuple[int, Tally, dict[str, int]]] = {}
+
+    def add(self, item: Item) -> None:
+        """One more item, in the order of the file."""
+        key = (item.kind, item.provider, item.model, item.label)
+        group = self._groups.get(key)
+        if group is None:
+            self._groups[key] = group = (item.node, Tally(), {})
+        group[1].add(item)
+        if item.reason is not None:
+            group[2][item.reason] = group[2].get(item.reason, 0) + 1
+
+    def groups(self) -> tuple[Group, ...]:
+        """The conversation first, then by first use."""
+        ordered = sorted(self._groups.items(), key=lambda pair: (pair[0][0], pair[1][0]))
+        return tuple(
+            Group(*key, tally.sums(), first, tuple(reasons.items()))
+            for key, (first, tally, reasons) in ordered
+        )
+
+
+def grouped(items: Iterable[Item]) -> tuple[Group, ...]:
+    """These items as groups."""
+    grouping = Grouping()
+    for item in items:
+        grouping.add(item)
+    return grouping.groups()
 
 
 class Spending(msgspec.Struct, frozen=True, gc=False):
@@ -145,22 +192,14 @@ class SpendingFold:
 
     def __init__(self, book: PriceBook) -> None:
         self.book = book
-        self._total = Tally()
-        self._groups: dict[GroupKey, tuple[int, Tally, dict[str, int]]] = {}
+        self._groups = Grouping()
         self._hours: dict[int, Decimal] = {}
         self._compactions: dict[int, tuple[str, Decimal | None]] = {}
         """By node who made it and what it cost; None where a part of it has no price."""
 
     def add(self, item: Item) -> None:
         """One more item, in the order of the file."""
-        self._total.add(item)
-        key = (item.kind, item.provider, item.model, item.label)
-        group = self._groups.get(key)
-        if group is None:
-            self._groups[key] = group = (item.node, Tally(), {})
-        group[1].add(item)
-        if item.reason is not None:
-            group[2][item.reason] = group[2].get(item.reason, 0) + 1
+        self._groups.add(item)
         if item.kind is Kind.COMPACTION:
             _, before = self._compactions.get(item.node, ("", ZERO))
             whole = None if before is None or item.derived is None else before + item.derived
@@ -173,16 +212,11 @@ class SpendingFold:
 
     def picture(self, view: UsageView, *, loading: bool) -> Spending:
         """As it is now."""
-        groups = tuple(
-            Group(*key, tally.sums(), first, tuple(reasons.items()))
-            for key, (first, tally, reasons) in sorted(
-                self._groups.items(), key=lambda pair: (pair[0][0], pair[1][0])
-            )
-        )
+        groups = self._groups.groups()
         return Spending(
             view,
             self.book,
-            self._total.sums(),
+            all_of([group.sums for group in groups]),
             groups,
             tuple(sorted(self._hours.items())),
             tuple((by, cost) for by, cost in self._compactions.values() if cost is not None),

@@ -5,10 +5,10 @@ request, whether it is on the path or not, for what was paid stays paid. Only th
 a view holds a length. Must never keep a text, nor change a record.
 """
 
-from collections.abc import Sequence
 from enum import IntEnum
 from math import isnan, nan
 from struct import Struct
+from typing import Any
 
 import msgspec
 
@@ -120,10 +120,9 @@ class UsageStore:
 
     def expense(self, index: int) -> Expense:
         """One record, made when asked for."""
-        node, voice, kind, flags, at, *numbers = _RECORD.unpack_from(
-            self._records, index * _RECORD.size
-        )
-        usage = _usage(numbers[:5], numbers[5:]) if flags & _HAS_USAGE else None
+        record = _RECORD.unpack_from(self._records, index * _RECORD.size)
+        node, voice, kind, flags, at = record[:5]
+        usage = _usage(record) if flags & _HAS_USAGE else None
         return Expense(
             node,
             _KINDS[kind],
@@ -139,17 +138,16 @@ class UsageStore:
 _KINDS = tuple(Kind)
 
 
-def _usage(counts: Sequence[int], money: Sequence[float]) -> UsageCounts:
-    fresh, output, read, write, hour = (None if count < 0 else count for count in counts)
-    total, *parts = money
+def _usage(record: tuple[Any, ...]) -> UsageCounts:
+    fresh, output, read, write, hour, total, *parts = record[5:]
     return UsageCounts(
-        fresh,
-        output,
-        read,
-        write,
-        hour,
+        None if fresh < 0 else fresh,
+        None if output < 0 else output,
+        None if read < 0 else read,
+        None if write < 0 else write,
+        None if hour < 0 else hour,
         None if isnan(total) else total,
-        None if isnan(parts[0]) else (parts[0], parts[1], parts[2], parts[3]),
+        None if isnan(parts[0]) else tuple(parts),
     )
 
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "watch": "longhaul_tui.cli.watch:watch",
     "state": "longhaul_tui.cli.state:state",
     "cut": "longhaul_tui.cli.cut:cut",
+    "cost": "longhaul_tui.cli.cost:cost",
     "config": "longhaul_tui.cli.config:config",
     "demo": "longhaul_tui.cli.demo:demo",
 }

@@ -58,6 +58,19 @@ def newest_or_none(agent_dir: Path | None) -> Path | None:
     return None
 
 
+def all_sessions(agent_dir: Path | None) -> list[Path]:
+    """Every session of the agent directory, the one written last first."""
+    root = sessions_root(agent_dir)
+    found = [
+        file.path
+        for file in list_sessions(root.path).files
+        if not isinstance(read_head(file.path), Problem)
+    ]
+    if not found:
+        raise LonghaulError(f"no session in {root.path} ({root.how})")
+    return found
+
+
 def give_accounts(session: Session, agent_dir: Path, *, priced: bool = False) -> None:
     """Let the session know what its models take by pi's own files; `priced`: and what they cost
     by the prices in there alone."""

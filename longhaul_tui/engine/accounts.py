@@ -91,6 +91,20 @@ class Accounts:
         asking = threading.Thread(target=self._ask, args=(look_up, fresh), daemon=True)
         asking.start()
 
+    def know(self, models: Iterable[ModelKey]) -> None:
+        """Look up what is not known of these, now."""
+        own = self.current_catalog().own
+        fresh = [key for key in models if key not in self._asked and key not in own]
+        if fresh and self._look_up is not None:
+            self._asked.update(fresh)
+            self._asking += 1
+            self._ask(self._look_up, fresh)
+
+    def current_catalog(self) -> "Catalog":
+        """What pi's files say."""
+        with self._lock:
+            return self._catalog or self._read()
+
     def _ask(self, look_up: LookUp, models: list[ModelKey]) -> None:
         found: Mapping[ModelKey, Listed] = {}
         try:

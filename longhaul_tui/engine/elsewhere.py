@@ -15,7 +15,7 @@ import msgspec
 
 import longhaul_tui
 from longhaul_tui.accounting.meter import ModelKey
-from longhaul_tui.providers.prices import Listed
+from longhaul_tui.providers.prices import Listed, is_listed
 
 PATIENCE = 60.0
 """Seconds until an answer is no longer waited for."""
@@ -24,13 +24,16 @@ _Answer = list[tuple[str, str, Listed]]
 
 def look_up_elsewhere(models: Iterable[ModelKey]) -> Mapping[ModelKey, Listed]:
     """As `providers.prices.look_up`; takes a second or more."""
+    named = [key for key in models if is_listed(key)]
+    if not named:
+        return {}
     source = str(Path(longhaul_tui.__file__).resolve().parent.parent)
     paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
     try:
         # -P: a file in the directory of the user is never taken for a module.
         done = subprocess.run(
             [sys.executable, "-P", "-m", "longhaul_tui.engine.elsewhere"],
-            input=msgspec.json.encode(list(models)),
+            input=msgspec.json.encode(named),
             capture_output=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
             timeout=PATIENCE,

@@ -105,6 +105,8 @@ class Outlay:
         if isinstance(body, ModelChange):
             return usage.voice(body.provider, body.model)
         if isinstance(body, Compaction):
+            for call in body.calls:  # so that everybody who was ever asked is known
+                usage.voice(call.provider, call.model)
             usage.add(node, _COMPACTION, voice, body.usage, at, label=by, calls=body.calls)
         elif isinstance(body, BranchSummary):
             usage.add(node, _BRANCH, voice, body.usage, at)

@@ -23,6 +23,8 @@ WINDOW = 128_000
 ALWAYS_PLANS = ("openai-codex", "github-copilot", "google-gemini-cli", "google-antigravity")
 """Providers that are paid by a plan, whoever is logged in."""
 _MOST = 2**53
+_LAST_PLACE = -30
+"""Digits of a rate behind the point: no price has more, and sums stay exact."""
 _COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*')
 _TRAILING = re.compile(r'"(?:\\.|[^"\\])*"|,(\s*[}\]])')
 
@@ -228,5 +230,5 @@ def _rate(value: Any) -> Decimal | None:
     if type(value) is int and 0 <= value <= _MOST:
         return Decimal(value)
     if isinstance(value, Decimal) and value.is_finite() and 0 <= value <= _MOST:
-        return value
+        return value if value.as_tuple().exponent >= _LAST_PLACE else None  # type: ignore[operator]
     return None

@@ -53,18 +53,23 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     """Its context window."""
 
 
+def is_listed(key: ModelKey) -> bool:
+    """The library may know this model."""
+    return key[0] in PROVIDERS and bool(key[1])
+
+
 def look_up(models: Iterable[ModelKey]) -> dict[ModelKey, Listed]:
     """The library's entries for these models of pi's; one it does not know is left out."""
+    named = [key for key in models if is_listed(key)]
+    if not named:
+        return {}  # a second and more is saved
     from genai_prices.data_snapshot import get_snapshot
 
     snapshot = get_snapshot()
     found: dict[ModelKey, Listed] = {}
-    for provider, model in models:
-        name = PROVIDERS.get(provider)
-        if name is None or not model:
-            continue
+    for provider, model in named:
         try:
-            _, entry = snapshot.find_provider_model(model, None, name, None)
+            _, entry = snapshot.find_provider_model(model, None, PROVIDERS[provider], None)
         except LookupError:
             continue
         found[provider, model] = Listed(tuple(_offers(entry.prices)), entry.context_window)
@@ -112,7 +117,8 @@ def _price(entry: Any) -> ModelPrice | None:
 
 def _rates(buckets: tuple[Any, ...], start: int) -> Rates:
     """The rates of a prompt just above `start`."""
-    return Rates(*(_rate(bucket, start) for bucket in buckets))
+    fresh, output, read, write = (_rate(bucket, start) for bucket in buckets)
+    return Rates(fresh, output, read, write)
 
 
 def _rate(bucket: Any, start: int) -> Decimal:

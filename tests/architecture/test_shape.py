@@ -99,6 +99,18 @@ def test_the_core_opens_prints_and_asks_nothing(path: Path) -> None:
     assert attributes.isdisjoint({"now", "utcnow", "today", "monotonic", "urandom"})
 
 
+@pytest.mark.req("H46")
+def test_there_is_one_calculation_of_a_price() -> None:
+    """Rates leave `accounting` and `providers` in no form: front ends are handed amounts."""
+    knows = re.compile(r"\b(?:Rates|ModelPrice|genai_prices|rates\()|accounting\.prices import")
+    allowed = ("accounting", "providers", "engine")
+    texts = {shown(path): path.read_text() for path in MODULES}
+    found = [name for name, text in texts.items() if knows.search(text)]
+    assert [name for name in found if name.split("/")[1] not in allowed] == []
+    calculates = [name for name, text in texts.items() if "= rates.whole" in text]
+    assert calculates == ["longhaul_tui/accounting/prices.py"]
+
+
 def test_nothing_in_the_sources_names_a_machine() -> None:
     suspect = re.compile(r"/(?:work|root)/|/tmp/longhaul")
     texts = [*MODULES, *ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md")]

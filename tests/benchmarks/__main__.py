@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from tests.benchmarks.appending import LARGE, appending, burst, latency
 from tests.benchmarks.measure import Figure
 from tests.benchmarks.opening import memory, opening
+from tests.benchmarks.spending import spending
 from tests.benchmarks.starting import starting
 
 
@@ -25,6 +26,7 @@ def main() -> None:
         "appending": lambda options: appending(options.entries),
         "burst": lambda _: burst(),
         "latency": lambda _: latency(),
+        "spending": lambda _: spending(),
         "starting": lambda _: starting(),
     }
     parser.add_argument("name", nargs="*", choices=[[], *benchmarks], default=[])

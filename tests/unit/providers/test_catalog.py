@@ -39,7 +39,16 @@ def test_without_a_limit_it_has_pis_default_and_without_a_price_none() -> None:
 
 
 @pytest.mark.parametrize(
-    "cost", [{}, {"input": 1}, {"input": -1, "output": 1}, {"input": "1", "output": 1}, [], None]
+    "cost",
+    [
+        {},
+        {"input": 1},
+        {"input": 1e-300, "output": 1},
+        {"input": -1, "output": 1},
+        {"input": "1", "output": 1},
+        [],
+        None,
+    ],
 )
 def test_a_price_needs_an_input_and_an_output_rate(cost: object) -> None:
     assert catalog_of({"models.json": models({"id": "a", "cost": cost})}).own == {}

@@ -15,6 +15,7 @@ from longhaul_tui.transcript.entries import (
     Label,
     ModelChange,
     SessionInfo,
+    SummaryCall,
     System,
     ThinkingLevel,
     ToolCall,
@@ -77,6 +78,43 @@ def test_a_reply_with_text_thinking_and_calls() -> None:
         "openai-completions",
         UsageCounts(100, 10, 0, 0, None, 0.00012, (0.00012, 0.0, 0.0, 0.0)),
     )
+
+
+@pytest.mark.req("H51")
+def test_the_part_of_the_writes_that_is_kept_for_an_hour_is_kept() -> None:
+    session = SessionFile()
+    counts = {"input": 1, "output": 2, "cacheRead": 3, "cacheWrite": 9, "cacheWrite1h": 4}
+    session.assistant("one", usage=counts)
+    reply = body(session)
+    assert isinstance(reply, Assistant)
+    assert reply.usage == UsageCounts(1, 2, 3, 9, 4)
+
+
+@pytest.mark.req("H52")
+def test_every_call_of_a_summariser_is_kept() -> None:
+    session = SessionFile()
+    call = {"provider": "p", "model": "m", "input": 1, "output": 2, "cacheRead": 3, "cacheWrite": 4}
+    calls = [
+        {**call, "cacheWrite1h": None, "reasoning": None, "cost": 0.5},
+        {**call, "cacheWrite1h": 4, "cost": None},
+        "odd",
+    ]
+    session.compaction("was", None, details={"usage": {"calls": calls}}, from_hook=True)
+    made = body(session)
+    assert isinstance(made, Compaction)
+    assert made.calls == (
+        SummaryCall("p", "m", UsageCounts(1, 2, 3, 4, None, 0.5)),
+        SummaryCall("p", "m", UsageCounts(1, 2, 3, 4, 4, None)),
+    )
+
+
+@pytest.mark.parametrize("usage", [None, 5, [], {}, {"calls": 5}, {"calls": {"a": 1}}])
+def test_details_of_another_shape_hold_no_calls(usage: object) -> None:
+    session = SessionFile()
+    session.compaction("was", None, details={"usage": usage})
+    made = body(session)
+    assert isinstance(made, Compaction)
+    assert made.calls == ()
 
 
 def test_a_failed_reply() -> None:
