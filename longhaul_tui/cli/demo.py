@@ -10,6 +10,7 @@ import click
 from longhaul_tui.cli.opening import give_accounts, load_session
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.demo.replay import SPEED, Replay
+from longhaul_tui.settings import Settings
 
 
 def _finite(
@@ -86,7 +87,7 @@ def print_demo(pace: float | None) -> int:
         replay.finished()
         session = load_session(replay.path)
         give_accounts(session, replay.agent_dir, priced=True)
-        print_session(session.snapshot(), replay.ends)
+        print_session(session.snapshot(), replay.ends, Settings())
     return 0
 
 

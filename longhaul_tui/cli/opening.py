@@ -13,6 +13,7 @@ from longhaul_tui.engine.load import load_file
 from longhaul_tui.engine.session import Session
 from longhaul_tui.errors import LonghaulError, UsageError
 from longhaul_tui.ledger.facts import UNCONFIGURED, Telling, telling
+from longhaul_tui.settings import Settings
 from longhaul_tui.text import clip, one_line
 
 _SHOWN = 8
@@ -81,16 +82,20 @@ def give_accounts(session: Session, agent_dir: Path, *, priced: bool = False) ->
         session.price_with(book, loading=False)
 
 
-def configured_telling(agent_dir: Path | None) -> Telling:
-    """By what this machine's configuration tells commands and claims from the rest; what is wrong
-    with it is said on standard error."""
+def configured(agent_dir: Path | None) -> Settings:
+    """This machine's configuration; what is wrong with it is said on standard error."""
     from longhaul_tui.engine.config import read_config
 
     home = Path(home_directory() or "/")
     config = read_config(sessions_root(agent_dir).agent_dir, os.environ, home)
     if config.warning is not None:
         click.echo(f"longhaul: {one_line(config.warning)}", err=True)
-    return telling(config.settings)
+    return config.settings
+
+
+def configured_telling(agent_dir: Path | None) -> Telling:
+    """By what the configuration tells commands and claims from the rest."""
+    return telling(configured(agent_dir))
 
 
 def load_session(path: Path, by: Telling = UNCONFIGURED) -> Session:

@@ -11,7 +11,7 @@ from typing import BinaryIO
 import click
 
 from longhaul_tui.cli.opening import (
-    configured_telling,
+    configured,
     give_accounts,
     load_session,
     newest_session,
@@ -23,6 +23,7 @@ from longhaul_tui.disk.files import CHUNK, Problem, read_span
 from longhaul_tui.engine.load import load_pieces
 from longhaul_tui.engine.session import Session
 from longhaul_tui.errors import LonghaulError
+from longhaul_tui.ledger.facts import Telling, telling
 from longhaul_tui.text import one_line
 from longhaul_tui.transcript.parts import part_text
 from longhaul_tui.view.snapshot import SessionSnapshot
@@ -52,11 +53,14 @@ def state(
     """
     if sum((as_json, spans, span is not None, anomalies)) > 1:
         raise click.UsageError("--json, --spans, --span and --anomalies exclude each other")
-    read = _read(file, agent_dir, keep=span is not None)
+    settings = configured(agent_dir)
+    read = _read(file, agent_dir, telling(settings), keep=span is not None)
     session = read.session
     snapshot = session.snapshot()
     if as_json:
-        click.echo(json.dumps(state_json(snapshot, read.path), ensure_ascii=True, indent=2))
+        click.echo(
+            json.dumps(state_json(snapshot, read.path, settings), ensure_ascii=True, indent=2)
+        )
     elif anomalies:
         for anomaly in snapshot.anomalies:
             click.echo(one_line(f"{anomaly.code}  {anomaly.entry}  {anomaly.detail}"))
@@ -71,7 +75,7 @@ def state(
         click.echo(_stored(read, snapshot, span))
     else:
         give_accounts(session, sessions_root(agent_dir).agent_dir)
-        print_session(session.snapshot(), time.time())
+        print_session(session.snapshot(), time.time(), settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +89,13 @@ class _Read:
     """All of standard input, which cannot be read again, where that was asked for."""
 
 
-def _read(file: str | None, agent_dir: Path | None, *, keep: bool) -> _Read:
+def _read(file: str | None, agent_dir: Path | None, by: Telling, *, keep: bool) -> _Read:
     if file != "-":
         path = newest_session(agent_dir) if file is None else one_session(file, agent_dir)
-        return _Read(load_session(path, configured_telling(agent_dir)), str(path), None)
+        return _Read(load_session(path, by), str(path), None)
     kept: list[bytes] = []
     chunks = _chunks(sys.stdin.buffer, kept if keep else None)
-    found = load_pieces(chunks, "-", home_directory(), configured_telling(agent_dir))
+    found = load_pieces(chunks, "-", home_directory(), by)
     if isinstance(found, Problem):
         raise LonghaulError(f"standard input {found.words}")
     return _Read(found, "-", b"".join(kept))

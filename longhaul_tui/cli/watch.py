@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from longhaul_tui.cli.opening import (
+    configured,
     configured_telling,
     give_accounts,
     load_session,
@@ -19,6 +20,7 @@ from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.engine.load import probe
 from longhaul_tui.errors import LonghaulError
+from longhaul_tui.ledger.facts import telling
 
 
 @click.command(short_help="The screen: follow sessions live (what `longhaul` alone does).")
@@ -50,13 +52,14 @@ def watch(sessions: tuple[str, ...], follow: bool, read_only: bool, agent_dir: P
 
 
 def _print(paths: list[Path], agent_dir: Path | None) -> int:
-    by = configured_telling(agent_dir)
+    settings = configured(agent_dir)
+    by = telling(settings)
     for number, path in enumerate(paths):
         if number:
             click.echo()
         session = load_session(path, by)
         give_accounts(session, sessions_root(agent_dir).agent_dir)
-        print_session(session.snapshot(), time.time())
+        print_session(session.snapshot(), time.time(), settings)
     return 0
 
 

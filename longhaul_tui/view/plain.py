@@ -10,6 +10,7 @@ from datetime import tzinfo
 from longhaul_tui.ledger.claims import Claim
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
+from longhaul_tui.settings import Settings
 from longhaul_tui.text import one_line
 from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_ending, error_words
 from longhaul_tui.view.life import life
@@ -56,10 +57,12 @@ def header_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> It
         yield f"{_GRADES[found.grade]} {len(found.facts)}: {facts}."
 
 
-def state_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Iterator[str]:
+def state_lines(
+    snapshot: SessionSnapshot, now: float, tz: tzinfo | None, settings: Settings
+) -> Iterator[str]:
     """What the agent believes, the text as it is rendered; and whose compactions there were."""
     if snapshot.state.has_own:
-        yield from fold_text(snapshot).split("\n")
+        yield from fold_text(snapshot, settings).split("\n")
     else:
         yield f"State: {no_state(snapshot)}."
     for row in snapshot.compactions:

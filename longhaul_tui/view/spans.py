@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 
 from longhaul_tui.ledger.claims import claims_since
-from longhaul_tui.settings import Caps
+from longhaul_tui.settings import Settings
 from longhaul_tui.state.gate import done_gate
 from longhaul_tui.state.render import render
 from longhaul_tui.state.values import Gate, OwnSpan
@@ -49,22 +49,22 @@ class SpanIndex:
         return found
 
 
-def gate_of(snapshot: SessionSnapshot) -> Gate | None:
+def gate_of(snapshot: SessionSnapshot, settings: Settings) -> Gate | None:
     """The done gate as the record has it now (STATE U32)."""
     state = snapshot.state
     if state.done_when is None:
         return None
     claims = claims_since(snapshot.ledger.claims, state.world)
-    return done_gate(state.done_when.text, claims, state.world)
+    return done_gate(state.done_when.text, claims, state.world, settings.claim_patterns)
 
 
-def fold_text(snapshot: SessionSnapshot, caps: Caps | None = None) -> str:
+def fold_text(snapshot: SessionSnapshot, settings: Settings) -> str:
     """The fold of the whole path as the bounded text; of a session with no state of ours why there
-    is none."""
+    is none. The same path and settings give the same text."""
     state = snapshot.state
     if not state.has_own:
         return no_state(snapshot)
-    return render(state, caps, gate_of(snapshot)).text
+    return render(state, settings.caps, gate_of(snapshot, settings)).text
 
 
 def no_state(snapshot: SessionSnapshot) -> str:

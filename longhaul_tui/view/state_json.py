@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from longhaul_tui.ledger.claims import claims_since
 from longhaul_tui.ledger.commands import Command
 from longhaul_tui.ledger.errors import ErrorRecord
+from longhaul_tui.settings import Settings
 from longhaul_tui.state.events import STATE_FORMAT
 from longhaul_tui.state.records import Learned
 from longhaul_tui.state.values import Item, Rule, State, WorkLine
@@ -20,7 +21,7 @@ from longhaul_tui.world import WorldClaim
 Json: TypeAlias = dict[str, Any]
 
 
-def state_json(snapshot: SessionSnapshot, path: str) -> Json:
+def state_json(snapshot: SessionSnapshot, path: str, settings: Settings) -> Json:
     """The whole answer as plain values. `path` is the file's, as it was opened."""
     identity, ledger, state = snapshot.identity, snapshot.ledger, snapshot.state
     return {
@@ -38,7 +39,7 @@ def state_json(snapshot: SessionSnapshot, path: str) -> Json:
         },
         "span": state.span,
         "tokensCompacted": state.tokens_compacted,
-        "objective": _objective(snapshot) if state.has_own else None,
+        "objective": _objective(snapshot, settings) if state.has_own else None,
         "rules": [_rule(rule) for rule in state.rules],
         "world": None if state.world is None else encode_world(state.world),
         "ledger": _ledger(snapshot),
@@ -59,7 +60,7 @@ def state_json(snapshot: SessionSnapshot, path: str) -> Json:
             {"entry": row.entry, "by": row.by, "span": row.span, "onPath": row.on_path}
             for row in snapshot.compactions
         ],
-        "text": fold_text(snapshot),
+        "text": fold_text(snapshot, settings),
     }
 
 
@@ -67,9 +68,9 @@ def _u(n: int | None) -> str | None:
     return None if n is None else f"u{n}"
 
 
-def _objective(snapshot: SessionSnapshot) -> Json | None:
+def _objective(snapshot: SessionSnapshot, settings: Settings) -> Json | None:
     state = snapshot.state
-    said, gate = state.objective, gate_of(snapshot)
+    said, gate = state.objective, gate_of(snapshot, settings)
     if said is None:
         return None
     done = state.done_when

@@ -364,3 +364,39 @@ def test_a_copy_on_another_machine_gives_the_same_state(path: Path, tmp_path: Pa
         del value["session"]["path"]
         texts.add(json.dumps(value))
     assert len(texts) == 1
+
+
+@pytest.mark.req("L226")
+def test_the_configured_caps_hold_for_the_text(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    agent = tmp_path / "agent"
+    agent.mkdir()
+    caps = {"caps": {"filesChars": 0, "learnedChars": 0}}
+    (agent / "longhaul.json").write_text(json.dumps(caps))
+    text = json.loads(told(capsys, path, "--json", "--agent-dir", agent))["text"]
+    assert "840 ms" not in text
+    assert "src/export.ts" not in text
+    plain = json.loads(told(capsys, path, "--json", "--agent-dir", tmp_path))["text"]
+    assert "- 840 ms (u1; first export)" in plain
+    assert "Modified: src/export.ts" in plain
+
+
+@pytest.mark.req("L227")
+def test_the_configured_claim_patterns_make_the_gate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = OwnSession()
+    said = file.says("Port the parser to the new grammar; done when npm run smoke passes")
+    file.shell("npm run smoke", "ok")
+    file.close(file.done_when(said, "done when npm run smoke passes"))
+    path = file.write(tmp_path / "x.jsonl")
+    pattern = {"pattern": "npm run smoke", "kind": "custom"}
+    gates = []
+    for patterns in ([pattern], [pattern, {"pattern": "", "kind": "test"}]):
+        (tmp_path / "longhaul.json").write_text(json.dumps({"claimPatterns": patterns}))
+        run(["state", str(path), "--json", "--agent-dir", str(tmp_path)])
+        gates.append(json.loads(capsys.readouterr().out)["objective"]["gate"])
+    # One bad entry discards the list: the defaults know no such command.
+    assert gates[1] is None
+    assert (gates[0]["command"], gates[0]["exit"]) == ("npm run smoke", 0)

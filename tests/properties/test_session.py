@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from longhaul_tui.engine.session import Session
+from longhaul_tui.settings import Settings
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.state_json import state_json
 from tests.sessions import SessionFile
@@ -47,7 +48,7 @@ def written(steps: list[str]) -> bytes:
 def told(snapshot: SessionSnapshot) -> tuple[object, ...]:
     """Everything a front end could show of it."""
     rows = tuple(snapshot.rows.row(node) for node in range(len(snapshot.rows)))
-    return (rows, state_json(snapshot, ""), tuple(snapshot.users), snapshot.life)
+    return (rows, state_json(snapshot, "", Settings()), tuple(snapshot.users), snapshot.life)
 
 
 @given(files, st.data())
