@@ -104,7 +104,7 @@ def _request(context: Context, items: Iterable[Projected]) -> Request:
     parts = tuple(
         Part(item.key, _SPEAKERS[size.role], size.tokens)
         for item in items
-        if item.entry.type != "compaction" and not item.entry.excluded
+        if not item.entry.excluded
         for size in item.sizes
         if size.role in _SPEAKERS
     )

@@ -22,7 +22,7 @@ from tests.parity.sessions import KINDS, as_bytes
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden.json"
 SHARED = HERE.parent / "shared" / "expected" / "parity.json"
-COUNTS = {"mixed": 132, "recovered": 90, "trailing": 40, "bare": 24}
+COUNTS = {"mixed": 132, "recovered": 90, "trailing": 40, "bare": 24, "layered": 60}
 """Sessions of each kind; their seeds count from 0."""
 BUDGETS = 5
 """Besides 0 and 20,000, at most, of each path of an invented session."""

@@ -287,6 +287,8 @@ def _attempt(made: Invented, input_: str) -> None:
     attempt = made.assistant(stop="error")
     if made.chance(0.1):
         made.result()
+    if made.chance(0.1):
+        made.edit(attempt, "for now")
     if made.chance(0.9):
         made.edit(attempt, made.one_of((None, None, None, None, "z")))
     if made.chance(0.1):
@@ -330,11 +332,36 @@ def bare(seed: int) -> list[Value]:
     return made.lines
 
 
+def layered(seed: int) -> list[Value]:
+    """Compactions that keep what earlier ones kept, some edited away; a prompt in several parts."""
+    made = Invented(seed)
+
+    def prompt() -> str:
+        return made.message("system", content="s" * made.below(9))
+
+    prompt()
+    if made.chance(0.6):
+        made.user()
+        made.assistant()
+    first = made.user("q" * made.below(400))
+    attempt = made.assistant(stop="error")
+    made.edit(attempt, None)
+    if made.chance(0.7):
+        made.compaction(made.one_of(made.ids))
+    newest = made.compaction(made.one_of((first, first, made.ids[0])))
+    if made.chance(0.4):
+        made.edit(newest, made.one_of((None, None, "z")))
+    for _ in range(made.below(5)):
+        made.one_of((made.metadata, made.metadata, made.user, made.assistant, prompt, prompt))()
+    return made.lines
+
+
 KINDS: dict[str, Callable[[int], list[Value]]] = {
     "mixed": mixed,
     "recovered": recovered,
     "trailing": trailing,
     "bare": bare,
+    "layered": layered,
 }
 
 

@@ -189,7 +189,7 @@ def test_an_estimated_prompt_counts_once_as_it_is_now() -> None:
     first = message(role="system", content="1234", sections={"a": "12", "b": "1"}, toolsAdded=tools)
     second = message(
         role="system",
-        content="56",
+        content="567",
         sections={"a": "1234", "b": None},
         toolsAdded=[{"name": "ask"}],
         toolsRemoved=[{"name": "bash"}],
@@ -197,5 +197,5 @@ def test_an_estimated_prompt_counts_once_as_it_is_now() -> None:
     one, two = read_entry(first, "1"), read_entry(second, "2")
     # 4 + 2 + 1 + [{"name":"bash"}] 17 = 24 units
     assert counted(one) == 6
-    # content 4 + 2 and two LF between, section a 4, tools [{"name":"ask"}] 16 = 28 units
-    assert counted(one, two) == 7
+    # content 4 + 3 and two LF between, section a 4, tools [{"name":"ask"}] 16 = 29 units
+    assert counted(one, two) == 8

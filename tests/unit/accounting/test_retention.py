@@ -182,6 +182,13 @@ def test_edges_at_the_default_of_20000(
     assert brief(find_cut(context_of(path(*words)))) == expected
 
 
+def test_where_nothing_is_dropped_all_that_may_be_cut_is_kept() -> None:
+    found = cut(1, "u 9", "a 3", "u 2", "c 5 2")
+    assert (found.nothing, found.kept_entries, found.kept_tokens) == ("compacted", 2, 5)
+    found = cut(100, "s 9", "u 4", "meta", "r 3")
+    assert (found.nothing, found.kept_entries, found.kept_tokens) == ("fits", 2, 7)
+
+
 def test_a_budget_of_nothing_keeps_the_last_message() -> None:
     found = cut(0, "u 1", "a 1", "u 1", "meta")
     assert (found.first_kept, found.kept_entries) == ("3", 1)
@@ -235,6 +242,11 @@ def test_behind_an_input_with_omitted_attempts_alone_the_cut_goes_on() -> None:
 )
 def test_anything_else_behind_the_input_keeps_it(words: tuple[str, ...]) -> None:
     assert cut(50, *words).first_kept == "3"
+
+
+def test_a_replacement_of_an_attempt_that_was_omitted_after_all_forbids_nothing() -> None:
+    found = cut(50, "u 1", "a 1", "u 90", "a 0", "x 4 1", "x 4")
+    assert brief(found) == ("4", "recovery", None)
 
 
 def test_attempts_under_the_budget_change_nothing() -> None:
