@@ -3,6 +3,7 @@
 Exit codes (DESIGN §8): 0 done, 1 could not, 2 usage, 3 found problems.
 """
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -40,6 +41,8 @@ class Commands(click.Group):
             return None
         module, _, name = place.partition(":")
         command = getattr(import_module(module), name)
+        gc.freeze()
+        gc.enable()
         return command if isinstance(command, click.Command) else None
 
 

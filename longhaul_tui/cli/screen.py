@@ -1,5 +1,6 @@
 """Opens the screen: the one place of the command line that loads it."""
 
+import gc
 import sys
 
 from longhaul_tui.clock import Clock
@@ -28,6 +29,7 @@ def run_screen(
 
     Ended by a signal or a lost terminal, the command ends with that code.
     """
+    gc.disable()  # what is made up to the first frame stays to the end
     app = LonghaulApp(
         board=board,
         feed=feed,

@@ -1,5 +1,6 @@
 """`longhaul [watch] [SESSION…]`: the screen, or its plain form where there is no terminal."""
 
+import gc
 import os
 import sys
 import time
@@ -64,6 +65,7 @@ def _print(paths: list[Path], agent_dir: Path | None) -> int:
 
 
 def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path | None) -> int:
+    gc.disable()  # until the first frame: see `run_screen`
     from longhaul_tui.cli.screen import run_screen
     from longhaul_tui.disk.logfile import log_path
     from longhaul_tui.engine.accounts import Accounts

@@ -11,9 +11,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Event
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from watchfiles._rust_notify import RustNotify
+if TYPE_CHECKING:
+    from watchfiles._rust_notify import RustNotify
 
 LIMIT = "inotify limit reached"
 NETWORK = "network file system"
@@ -137,6 +138,8 @@ class Notices:
 
     def _refusal(self, directories: Sequence[str]) -> str | None:
         """Start the watch, or say why there can be none."""
+        from watchfiles._rust_notify import RustNotify  # slow to load, and wanted late
+
         mounts = _text(self._mounts)
         if any(_NETWORK_TYPES.fullmatch(mount_type(each, mounts)) for each in directories):
             return NETWORK

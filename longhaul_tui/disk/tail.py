@@ -110,6 +110,8 @@ class Tailer:
     def events(self) -> Iterator[Happening]:
         """Everything that happens, from offset 0 on, until `stop` is set."""
         try:
+            # What is there is shown first; the watch takes a moment.
+            yield from self._look()
             while not self._stop.is_set():
                 # The watch comes first: what is written from here on is noticed, what was
                 # written before is read.

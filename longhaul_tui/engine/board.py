@@ -70,9 +70,16 @@ class DirectoryBoard:
         self._snapshot = BoardSnapshot(
             rows=(), root=shorten_home(str(root.path), home), how=how, complete=False, as_of=clock()
         )
-        threading.Thread(target=self._run, name="board", daemon=True).start()
+        self._thread: threading.Thread | None = None
 
     # -- view.port.Board ------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Look at the directory from now on; returns at once."""
+        with self._lock:
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._run, name="board", daemon=True)
+                self._thread.start()
 
     def snapshot(self) -> BoardSnapshot:
         """The newest list."""
@@ -92,7 +99,7 @@ class DirectoryBoard:
         self._again.set()
 
     def open(self, key: str) -> FileFeed:
-        """A feed for this session; the same one while it is followed."""
+        """A feed for this session, begun or not; the same one while it is followed."""
         with self._lock:
             feed = self._feeds.get(key)
             if feed is None or feed.closed:
@@ -110,7 +117,7 @@ class DirectoryBoard:
         """Keep following this session while another is on screen, or stop."""
         if on:
             self._watched.add(key)
-            self.open(key)
+            self.open(key).begin()
         else:
             self._watched.discard(key)
         self.refresh()

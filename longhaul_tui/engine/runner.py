@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from longhaul_tui.clock import Clock
+from longhaul_tui.disk.files import Problem, look
 from longhaul_tui.disk.hosts import find_hosts
 from longhaul_tui.disk.tail import (
     Appended,
@@ -31,7 +32,7 @@ from longhaul_tui.engine.reading import BodyReader
 from longhaul_tui.engine.session import Session
 from longhaul_tui.ledger.facts import UNCONFIGURED, Telling
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
-from longhaul_tui.view.snapshot import Condition, FileChange, Host, SessionSnapshot
+from longhaul_tui.view.snapshot import Condition, FileChange, FileFacts, Host, SessionSnapshot
 
 PUBLISH_EVERY = 0.06
 """Seconds between two snapshots while a long read goes on."""
@@ -78,7 +79,8 @@ class FileFeed:
         by: Telling = UNCONFIGURED,
     ) -> None:
         """`hosts` says for directories whether a pi is there, `accounts` what models take and
-        cost: without it neither is said; `by` tells commands and claims from the rest."""
+        cost: without it neither is said; `by` tells commands and claims from the rest. Nothing
+        is read before `begin`: the first frame of the screen comes first."""
         self._accounts = accounts
         self._hosts = hosts
         self._clock = clock
@@ -87,6 +89,9 @@ class FileFeed:
         self._tailer = Tailer(path, self._stop, clock=clock)
         self._reader = BodyReader(path, lambda: self._session.generation)
         self._wakes: list[Wake] = []
+        found = look(path)
+        if not isinstance(found, Problem):
+            self._session.file = FileFacts(condition="reading", size=found.st_size)
         self._snapshot = self._session.snapshot()
         self._pace = Pace()
         self._next_look = 0.0
@@ -94,10 +99,17 @@ class FileFeed:
         self._given: object = None
         self._old_keys: set[str] | None = None
         self._change: Restarted | None = None
-        self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
-        self._thread.start()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
 
     # -- view.port.Feed -------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Read and follow from now on; returns at once."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
+                self._thread.start()
 
     def snapshot(self) -> SessionSnapshot:
         """The newest complete picture."""

@@ -1,9 +1,11 @@
 """The app: which screens there are, the clock's tick, notices, leaving.
 
 Owns the session on screen and what is on top of it. It is given a board, a feed and a clock, and
-must never open a file: what it remembers goes through `Memory`.
+must never open a file: what it remembers goes through `Memory`. Screens other than the session's
+are loaded when they are first shown: the first frame waits for none of them.
 """
 
+import gc
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,28 +21,20 @@ from textual.screen import Screen
 
 from longhaul_tui.clock import Clock
 from longhaul_tui.tui import headline, theme
-from longhaul_tui.tui.actions import PANES, Place, Situation
+from longhaul_tui.tui.actions import PANES, Place
 from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.colourless import Colourless
 from longhaul_tui.tui.leaving import Terminal
-from longhaul_tui.tui.palette import ActionProvider
-from longhaul_tui.tui.rawrecord import record_text
-from longhaul_tui.tui.saying import SayingApp
-from longhaul_tui.tui.screens.facts import FactsScreen
-from longhaul_tui.tui.screens.field import FieldBox
-from longhaul_tui.tui.screens.help import HelpScreen
-from longhaul_tui.tui.screens.inspector import InspectorScreen
+from longhaul_tui.tui.opening import OpeningApp
 from longhaul_tui.tui.screens.main import MainScreen
-from longhaul_tui.tui.screens.sessions import SessionsScreen
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.watching import Logbook, Watching, Woke, is_same_picture
 from longhaul_tui.tui.widgets.header import HeaderFacts
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.goto import Target, resolve
-from longhaul_tui.view.log import LogRow
 from longhaul_tui.view.memory import Memory, ScreenMemory
 from longhaul_tui.view.notices import notices
-from longhaul_tui.view.port import Board, BodyRef, Feed, LogFeed
+from longhaul_tui.view.port import Board, Feed, LogFeed
 from longhaul_tui.view.snapshot import SessionSnapshot
 
 YOUNG = 61.0
@@ -48,12 +42,21 @@ YOUNG = 61.0
 DEMO = "demo"
 
 
-class LonghaulApp(SayingApp):
+def _actions() -> type[Provider]:
+    from longhaul_tui.tui.palette import ActionProvider
+
+    return ActionProvider
+
+
+class LonghaulApp(OpeningApp):
     """Follows one session of a board on screen."""
 
     TITLE = "longhaul"
     CSS_PATH = "app.tcss"
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ActionProvider}
+    DEFAULT_MODE = "session 1"
+    """The n-th session put on screen is a mode: its screen lies at the bottom of the stack, for one
+    of Textual's own under it would cost the first frame."""
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_actions}
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 declared so by Textual
         (0, "-w-none"),
         (60, "-w-narrow"),
@@ -107,6 +110,13 @@ class LonghaulApp(SayingApp):
         self._watching = Watching(board, self._tell)
         if feed is not None:
             self._watching.follow(feed, key)
+        for made in theme.THEMES:
+            self.register_theme(made)
+        plain = self.no_color or os.environ.get("TERM") == "dumb"
+        self.theme = theme.first_theme(plain=plain, remembered=self._choices.theme)
+        self._shown = 1
+        """Sessions that were put on screen."""
+        self.add_mode(self.DEFAULT_MODE, self._session_screen)
         self._ticked = 0.0
         self._colourless = Colourless()
         self.animation_level = "none"
@@ -119,15 +129,16 @@ class LonghaulApp(SayingApp):
     # -- beginning and ending ------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Themes, the session, the clock's tick."""
-        for made in theme.THEMES:
-            self.register_theme(made)
-        plain = self.no_color or os.environ.get("TERM") == "dumb"
-        self.theme = theme.first_theme(plain=plain, remembered=self._choices.theme)
-        self._watching.begin()
-        self.push_screen(self._session_screen())
+        """The clock's tick; reading begins when the first frame is drawn: the two would take the
+        interpreter from each other."""
         self.set_interval(1.0, self._tick)
-        self._open_first()
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        gc.freeze()
+        gc.enable()
+        self._watching.begin()
+        self._look()
 
     def on_unmount(self) -> None:
         """Nothing outlives the screen."""
@@ -145,9 +156,15 @@ class LonghaulApp(SayingApp):
     def _session_screen(self) -> MainScreen:
         kept = self._choices
         pane = next((pane for pane in PANES if pane == kept.pane), PANES[0])
-        return MainScreen(
+        screen = MainScreen(
             pane, wrap=kept.wrap, follow=self._follow_first, tz=self.tz, demo=self.offers_demo
         )
+        # It begins with the classes of its size: styled without them it is styled twice.
+        width, height = self.size
+        steps = ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS))
+        for cells, names in steps:
+            screen.add_class(next(name for least, name in reversed(names) if cells >= least))
+        return screen
 
     # -- what screens ask ----------------------------------------------------------------------
 
@@ -165,6 +182,11 @@ class LonghaulApp(SayingApp):
     def feed(self) -> Feed | None:
         """Of the session on screen."""
         return self._watching.feed
+
+    @property
+    def wraps(self) -> bool:
+        """Long lines wrap, as was chosen last."""
+        return self._choices.wrap
 
     @property
     def speaker(self) -> str:
@@ -202,32 +224,15 @@ class LonghaulApp(SayingApp):
 
     def show_sessions(self) -> None:
         """The list of sessions."""
+        from longhaul_tui.tui.screens.sessions import SessionsScreen
+
         self._to_main()
         self._board.refresh()
         self.push_screen(SessionsScreen(self._watching.key))
 
-    def show_facts(self) -> None:
-        """What was read, skipped and watched."""
-        self.push_screen(FactsScreen())
-
-    def show_help(self, now: Situation) -> None:
-        """The keys of this place and of all."""
-        self.push_screen(HelpScreen(now))
-
-    def show_text(self, ref: BodyRef, title: str) -> None:
-        """A whole text, by pages."""
-        if self.feed is not None:
-            wrap = self._choices.wrap
-            self.push_screen(InspectorScreen(self.feed.read, ref, title, wrap=wrap))
-
-    def show_record(self, row: LogRow) -> None:
-        """A whole record of the log."""
-        read, ref = record_text(row)
-        title = f"{row.record.event} · raw record"
-        self.push_screen(InspectorScreen(read, ref, title, wrap=self._choices.wrap))
-
     def ask_where(self) -> None:
         """Ask for an id, a time or #n and go there."""
+        from longhaul_tui.tui.screens.field import FieldBox
 
         def refuses(text: str) -> str | None:
             found = self._resolve(text)
@@ -279,7 +284,11 @@ class LonghaulApp(SayingApp):
     def _follow(self, feed: Feed, key: str) -> None:
         self._watching.follow(feed, key)
         if self._to_main() is not None:
-            self.switch_screen(self._session_screen())
+            self._shown += 1
+            before, mode = self.current_mode, f"session {self._shown}"
+            self.add_mode(mode, self._session_screen)
+            self.switch_mode(mode)
+            self.remove_mode(before)
 
     def _open_first(self) -> None:
         """Where there was no session, the first one that appears fills the screen."""

@@ -7,12 +7,12 @@ terminal a text that was not made safe.
 import os
 from typing import ClassVar
 
-from textual.app import App
 from textual.notifications import SeverityLevel
 
 from longhaul_tui.text import clip, one_line, sanitise
 from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.clipboard import osc52
+from longhaul_tui.tui.widgets.inked import InkedApp
 from longhaul_tui.view.memory import Memory
 from longhaul_tui.view.snapshot import Grade
 from longhaul_tui.view.words import lines_of
@@ -23,7 +23,7 @@ TOASTS = 3
 _SEVERITY: dict[Grade, SeverityLevel] = {"ok": "information", "look": "warning", "act": "error"}
 
 
-class SayingApp(App[str]):
+class SayingApp(InkedApp[str]):
     """An app with notices and a clipboard."""
 
     NOTIFICATION_TIMEOUT: ClassVar[float] = TOAST_SECONDS

@@ -25,6 +25,7 @@ class Watching:
         self._tell = tell
         self._quiet: list[Callable[[], None]] = []
         self._end: Callable[[], None] = lambda: None
+        self._begun = False
         self.feed: Feed | None = None
         self.key = ""
         """Of the session on screen, as the board calls it; empty where that is not known."""
@@ -32,9 +33,13 @@ class Watching:
         self.sessions: BoardSnapshot = board.snapshot()
 
     def begin(self) -> None:
-        """Hear of the board from now on."""
+        """Let board and session be read, and hear of both."""
+        self._begun = True
         self._end = self._board.subscribe(lambda: self._tell("board"))
+        self._board.begin()
         self.sessions = self._board.snapshot()
+        if self.feed is not None:
+            self.feed.begin()
 
     def follow(self, feed: Feed, key: str) -> None:
         """Put this session in place of the one before, which ends unless it is watched."""
@@ -42,6 +47,8 @@ class Watching:
             self._leave()
             self._quiet = [feed.subscribe(lambda: self._tell("feed"))]
         self.feed, self.key, self.snapshot = feed, key, feed.snapshot()
+        if self._begun:
+            feed.begin()
 
     def take(self) -> SessionSnapshot:
         """The newest snapshot; the one before it is returned."""

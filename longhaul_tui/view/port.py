@@ -49,6 +49,9 @@ class Page(msgspec.Struct, frozen=True):
 class Feed(Protocol):
     """One session being followed. All methods may be called from any thread."""
 
+    def begin(self) -> None:
+        """Read from now on; returns at once, and does nothing the second time."""
+
     def snapshot(self) -> SessionSnapshot:
         """The newest complete picture; cheap, the same object until something changed."""
 
@@ -70,6 +73,9 @@ class Feed(Protocol):
 class Board(Protocol):
     """All sessions of an agent directory. All methods may be called from any thread."""
 
+    def begin(self) -> None:
+        """Look from now on; returns at once, and does nothing the second time."""
+
     def snapshot(self) -> BoardSnapshot:
         """The newest list."""
 
@@ -80,7 +86,7 @@ class Board(Protocol):
         """Look again soon; returns at once."""
 
     def open(self, key: str) -> Feed:
-        """A feed for this session; the same one while it is watched."""
+        """A feed for this session, begun or not; the same one while it is watched."""
 
     def watch(self, key: str, on: bool) -> None:
         """Keep this session's feed running while another is on screen, or stop."""

@@ -6,7 +6,6 @@ state anew: a page shows the bytes that were handed over, or says that the model
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 
@@ -21,8 +20,7 @@ _QUOTED = re.compile(r'"[^"]*"')
 TITLE = "# Session state"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class Page(msgspec.Struct, frozen=True, kw_only=True):
     """One compaction on the path, and whose stored text stands on its page."""
 
     row: CompactionRow

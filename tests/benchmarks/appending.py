@@ -95,6 +95,7 @@ class _Followed:
         self._feed = FileFeed(path)
         self._news = threading.Event()
         self._feed.subscribe(self._news.set)
+        self._feed.begin()
 
     def __enter__(self) -> "_Followed":
         return self

@@ -25,6 +25,7 @@ def test_a_first_look_at_many_files_is_shown_ever_more_rarely(tmp_path: Path) ->
         return dict.fromkeys(asked, "none")
 
     board = DirectoryBoard(find_root(tmp_path, {}, tmp_path), hosts=hosts)
+    board.begin()
     until(lambda: board.snapshot().complete, "the whole list")
     board.close()
     assert len(board.snapshot().rows) == 330

@@ -21,7 +21,9 @@ def start(path: Path) -> tuple[SessionFile, FileFeed]:
     file.user("make it stream")
     file.shell("pytest -q", "E   ValueError: bad gauge", code=1)
     file.write(path)
-    return file, FileFeed(path)
+    feed = FileFeed(path)
+    feed.begin()
+    return file, feed
 
 
 @pytest.fixture
@@ -105,6 +107,7 @@ def test_a_pi_that_comes_is_seen_without_an_entry(path: Path) -> None:
         return dict.fromkeys(directories, "there" if there.is_set() else "none")
 
     feed = FileFeed(path, hosts=hosts)
+    feed.begin()
     until(lambda: feed.snapshot().life.host == "none", "the first look")
     there.set()
     until(lambda: feed.snapshot().life.host == "there", "the second look")
@@ -202,6 +205,7 @@ def test_a_file_that_is_no_session_says_so(tmp_path: Path) -> None:
     path = tmp_path / "notes.jsonl"
     path.write_text('{"a":1}\nwords\n')
     feed = FileFeed(path)
+    feed.begin()
     until(lambda: feed.snapshot().file.condition == "not-a-session", "not a session")
     assert feed.snapshot().file.problem == "its first line is no session header"
     feed.close()
@@ -209,6 +213,7 @@ def test_a_file_that_is_no_session_says_so(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_waited_for(path: Path) -> None:
     feed = FileFeed(path)
+    feed.begin()
     until(lambda: feed.snapshot().file.checked_at is not None, "a look")
     assert feed.snapshot().file.condition == "waiting"
     SessionFile().write(path)
@@ -227,6 +232,7 @@ def test_texts_are_read_by_pages(path: Path) -> None:
     key = file.user("0123456789" * 100)
     file.write(path)
     feed = FileFeed(path)
+    feed.begin()
     until(lambda: entries(feed) == 1, "the read")
     page = feed.read(ref(feed, key, "text"), 5, 10)
     assert (page.text, page.offset, page.total, page.problem) == ("5678901234", 5, 1_000, None)
@@ -255,6 +261,7 @@ def test_a_search_looks_into_whole_texts_and_ends_when_cancelled(path: Path) -> 
     quoted = file.user('she said "needle\\n"')
     file.write(path)
     feed = FileFeed(path)
+    feed.begin()
     until(lambda: entries(feed) == 5, "the read")
     rows = feed.snapshot().rows
 
@@ -306,6 +313,7 @@ def test_no_append_of_ten_thousand_is_lost(path: Path) -> None:
     file = SessionFile()
     file.write(path)
     feed = FileFeed(path)
+    feed.begin()
     lines = []
     for number in range(10_000):
         file.user(f"message {number}")
@@ -329,6 +337,7 @@ def test_whether_a_pi_is_there_is_known_as_soon_as_the_file_is_read(path: Path) 
     """The first look must not fall before the header is known, and the next one be far away."""
     shown: list[SessionSnapshot] = []
     feed = FileFeed(path, hosts=lambda directories: dict.fromkeys(directories, "there"))
+    feed.begin()
     feed.subscribe(lambda: shown.append(feed.snapshot()))
     file = SessionFile()
     file.user("make it stream")
@@ -341,6 +350,7 @@ def test_whether_a_pi_is_there_is_known_as_soon_as_the_file_is_read(path: Path) 
 def test_a_long_piece_of_bad_lines_is_shown_before_it_is_over(path: Path) -> None:
     shown: list[SessionSnapshot] = []
     feed = FileFeed(path)
+    feed.begin()
     feed.subscribe(lambda: shown.append(feed.snapshot()))
     until(lambda: feed.snapshot().file.checked_at is not None, "the first look")
     path.write_bytes(SessionFile().bytes() + b"{bad\n" * 100_000)

@@ -245,10 +245,13 @@ class FakeFeed:
         """Whole texts by the offset of their line."""
         self.problem: str | None = None
         self.wakes: list[Wake] = []
-        self.closed = 0
+        self.closed = self.begun = 0
         self.reads: list[tuple[BodyRef, int, int]] = []
         self.hold: Callable[[], None] = lambda: None
         """Called inside `read` and `search`, on their thread."""
+
+    def begin(self) -> None:
+        self.begun += 1
 
     def snapshot(self) -> SessionSnapshot:
         return self.current
@@ -300,7 +303,10 @@ class FakeBoard:
         self.opened: list[str] = []
         self.watched: list[tuple[str, bool]] = []
         self.refreshes = 0
-        self.closed = 0
+        self.closed = self.begun = 0
+
+    def begin(self) -> None:
+        self.begun += 1
 
     def snapshot(self) -> BoardSnapshot:
         return self.current

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.panes.transcript import TranscriptPane
+from longhaul_tui.tui.widgets.inked import InkedApp
 from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.view.snapshot import SessionSnapshot
 from tests.tui.rows import START
@@ -21,7 +22,7 @@ FRAMES = Path(__file__).parent / "frames"
 NOW = START + 3 * 3600
 
 
-class PaneApp(App[None]):
+class PaneApp(InkedApp[None]):
     """One pane, and the wishes it sent."""
 
     def __init__(self, pane: ListPane) -> None:

@@ -6,9 +6,10 @@ Owns a source of numbered rows that can be filtered, and an app that shows one l
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 
 from longhaul_tui.tui.widgets.ink import Seg, ink, wrap
+from longhaul_tui.tui.widgets.inked import InkedApp
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.rows import Line, Shape
 
@@ -56,7 +57,7 @@ def numbered(count: int, **more: object) -> Numbered:
     return Numbered([f"r{n}" for n in range(count)], range(count), **more)  # type: ignore[arg-type] # fields by name
 
 
-class ListApp(App[None]):
+class ListApp(InkedApp[None]):
     """One list and what it said."""
 
     def __init__(self, view: LineView) -> None:

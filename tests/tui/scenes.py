@@ -51,6 +51,9 @@ class SceneFeed:
         )
         self._snapshot = session.snapshot()
 
+    def begin(self) -> None:
+        """Everything was read."""
+
     def snapshot(self) -> SessionSnapshot:
         """The only one."""
         return self._snapshot
@@ -118,6 +121,9 @@ class SceneBoard:
                 for number, (name, directory, word, old, size) in enumerate(others)
             ),
         )
+
+    def begin(self) -> None:
+        """Everything was found."""
 
     def snapshot(self) -> BoardSnapshot:
         """The only list."""

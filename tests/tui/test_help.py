@@ -149,12 +149,12 @@ async def test_keys_that_would_do_nothing_are_neither_bound_nor_named() -> None:
     [
         (
             120,
-            " f stop   e error   : go to   / find   F filter   Enter open   W wrap   y copy   "
-            "space pause   ? help   q quit",
+            " f stop   e error   : go to   / find   F filter   Enter open   o log   W wrap   "
+            "y copy   space pause   ? help   q quit",
         ),
         (
             80,
-            " f stop  e error  : go to  / find  F filter  Enter open  W wrap  ? help  q quit",
+            " f stop  e error  : go to  / find  F filter  Enter open  o log  ? help  q quit",
         ),
         (60, " f stop  e error  : go to  / find  F filter  ? help  q quit"),
     ],

@@ -78,7 +78,7 @@ async def test_no_text_acts_on_the_terminal_or_bends_an_edge(
 ) -> None:
     pane = pane_of()
     if isinstance(pane, LedgerPane):
-        pane.inspector.read = lambda _ref, _offset, _limit: Page(text, 0, len(text))
+        pane.read = lambda _ref, _offset, _limit: Page(text, 0, len(text))
     app = PaneApp(pane)
     async with app.run_test(size=(120, 40)) as pilot:
         snapshot = hostile(text).snapshot()

@@ -41,7 +41,7 @@ async def test_the_page_is_as_drawn(size: tuple[int, int]) -> None:
     scene.file = FileFacts(read=41_300_000, last_read_at=NOW - 4, skipped=(("torn", 1),))
     scene.life = LifeFacts(last_entry_at=NOW - 4)
     pane = ledger()
-    pane.inspector.read = twenty_lines
+    pane.read = twenty_lines
     app = PaneApp(pane)
     async with app.run_test(size=size) as pilot:
         await give(pilot, pane, scene.snapshot())
@@ -99,7 +99,7 @@ async def test_an_exit_other_than_0_is_bold_and_in_the_colour_of_errors() -> Non
         pane.view.blur()
         await pilot.pause()
         style = next(s.style for s in pane.view.render_line(y) if s.text == "137")
-        act = pane.view.get_component_rich_style("ink--act")
+        act = pane.view.ink_style("act")
         assert style is not None
         assert (style.bold, style.color) == (True, act.color)
 
@@ -326,7 +326,7 @@ async def test_the_inspector_waits_with_dots_and_drops_what_comes_too_late() -> 
         return Page("right one", 0, 9)
 
     pane = ledger()
-    pane.inspector.read = slow
+    pane.read = slow
     app = PaneApp(pane)
     async with app.run_test(size=(120, 40)) as pilot:
         await give(pilot, pane, night().snapshot())
@@ -361,7 +361,7 @@ async def test_of_a_long_text_the_inspector_reads_the_end() -> None:
         return Page(f"from {offset}", offset, 5_000_000)
 
     pane = ledger()
-    pane.inspector.read = long
+    pane.read = long
     app = PaneApp(pane)
     async with app.run_test(size=(120, 40)) as pilot:
         await give(pilot, pane, night().snapshot())
@@ -380,7 +380,7 @@ async def test_of_a_long_text_the_inspector_reads_the_end() -> None:
 )
 async def test_a_text_that_is_not_there_says_why(page: Page, words: str) -> None:
     pane = ledger()
-    pane.inspector.read = lambda _ref, _offset, _limit: page
+    pane.read = lambda _ref, _offset, _limit: page
     app = PaneApp(pane)
     async with app.run_test(size=(120, 40)) as pilot:
         await give(pilot, pane, night().snapshot())
@@ -392,7 +392,7 @@ async def test_a_reader_that_raises_ends_in_words_not_in_a_crash() -> None:
         raise OSError("no such device")
 
     pane = ledger()
-    pane.inspector.read = broken
+    pane.read = broken
     app = PaneApp(pane)
     async with app.run_test(size=(120, 40)) as pilot:
         await give(pilot, pane, night().snapshot())

@@ -75,7 +75,7 @@ async def test_the_cursor_is_filled_with_focus_and_hollow_without() -> None:
     async with ListApp(view).run_test(size=(20, 4)) as pilot:
         view.show(one_line(2))
         await pilot.pause()
-        filled = view.get_component_rich_style("ink--cursor").bgcolor
+        filled = view.ink_style("cursor").bgcolor
         assert view.plain()[1].startswith("▸")
         assert {s.style.bgcolor for s in view.render_line(1) if s.style} == {filled}
         view.blur()

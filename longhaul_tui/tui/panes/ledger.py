@@ -7,7 +7,7 @@ never move the row under the cursor for what arrives.
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from datetime import tzinfo
-from typing import Literal
+from typing import Literal, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -39,6 +39,7 @@ class LedgerPane(ListPane):
     """Open errors, claims, commands newest first, fixed errors folded."""
 
     DEFAULT_CSS = "LedgerPane Inspector { display: none; }"
+    FILTER = ("Show in the ledger", LEDGER_KINDS)
 
     kinds: reactive[frozenset[LedgerKind]] = reactive(_EVERY, init=False, repaint=False)
     """What is on show."""
@@ -105,8 +106,7 @@ class LedgerPane(ListPane):
         ]
         if self.size.width >= 120:
             facts.append(_SORTED[self.column])
-        chosen = filter_words(self.kinds, LEDGER_KINDS, _EVERY)
-        return [*facts, chosen] if chosen else facts
+        return [*facts, self.filtered] if self.filtered else facts
 
     def freshness(self) -> Iterator[str]:
         """Where there is less room the order goes before the freshness does."""
@@ -119,6 +119,35 @@ class LedgerPane(ListPane):
         return "Nothing passes the filter."
 
     # -- filter and order ----------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """The kinds on show."""
+        return self.kinds
+
+    @property
+    def filtered(self) -> str:
+        """The filter in words; empty while everything is on show."""
+        return filter_words(self.kinds, LEDGER_KINDS, _EVERY)
+
+    def take_filter(self, chosen: frozenset[str] | None) -> None:
+        """Show these kinds; None: every one."""
+        self.kinds = _EVERY if chosen is None else cast("frozenset[LedgerKind]", chosen)
+
+    @property
+    def sorts(self) -> bool:
+        """There are commands to put in another order."""
+        return len(self.snapshot.ledger.commands) > 1
+
+    @property
+    def lists(self) -> int:
+        """The table, and the text below it where there is room."""
+        return 1 + self.inspector.display
+
+    @property
+    def searched(self) -> str:
+        """What a search looks through, counted."""
+        return f"{len(self.shown.ledger.commands):,} commands"
 
     def watch_kinds(self) -> None:
         """Show these kinds and no others."""
@@ -244,7 +273,7 @@ class LedgerPane(ListPane):
         """What Enter does on this row, in a word."""
         if self.view.cursor_key == FIXED:
             return "fold" if self.unfolded else "unfold"
-        return "whole output"
+        return "whole output" if len(self.view.rows) else ""
 
     def body_of(self, at: int) -> tuple[BodyRef, str] | None:
         """The output behind a row; of a call without one, the command."""
@@ -283,4 +312,5 @@ class LedgerPane(ListPane):
             return
         body = self.body_of(self.view.cursor_at) if len(self.rows) else None
         name = "Fixed errors" if self.view.cursor_key == FIXED else ""
+        self.inspector.read = self.read
         self.inspector.look_at(*(body if body is not None else (None, name)))

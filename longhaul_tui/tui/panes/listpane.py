@@ -5,10 +5,11 @@ rows are made anew, what the title says of follow and freshness, and the message
 more. Must never change a snapshot or open a file.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import Literal
+from types import MappingProxyType
+from typing import ClassVar, Literal
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,12 +18,13 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from longhaul_tui.tui.widgets.ink import Lit
+from longhaul_tui.tui.widgets.items import ItemRows
 from longhaul_tui.tui.widgets.layout import Newest
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.panetitle import Notice, PaneTitle
 from longhaul_tui.tui.widgets.rows import Rows
 from longhaul_tui.tui.widgets.titlebar import more_below
-from longhaul_tui.view.port import BodyRef
+from longhaul_tui.view.port import BodyRef, Page
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import age, many, size
 
@@ -41,6 +43,12 @@ class ListPane(Vertical):
     marks: reactive[bool] = reactive(False, init=False, repaint=False)
     """The theme has no colour: lit words stand between `« »`."""
     wrap: reactive[bool] = reactive(True, init=False, repaint=False)
+    FILTER: ClassVar[tuple[str, tuple[str, ...]] | None] = None
+    """What a filter asks, and the kinds there are; None where there is no filter."""
+    NARROWING: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Further names of the filter that show less instead of more, and what they mean."""
+    READS_TEXTS: ClassVar[bool] = False
+    """A search looks into whole texts, through the feed."""
     notice: reactive[str] = reactive("", init=False, repaint=False)
     """What is so with the file (WIREFRAMES K), shown over the rows."""
 
@@ -75,6 +83,8 @@ class ListPane(Vertical):
         self.view = LineView(newest=newest)
         self.shown = SessionSnapshot()
         """The snapshot on display."""
+        self.read: Callable[[BodyRef, int, int], Page] | None = None
+        """Reads a text of the session's file; for work beside the screen."""
 
     def compose(self) -> ComposeResult:
         """Title, notice, list."""
@@ -117,7 +127,51 @@ class ListPane(Vertical):
 
     def step_match(self, by: Literal[1, -1]) -> tuple[int, int] | None:
         """The cursor to the next match, round the ends: its number from 1, and of how many."""
-        raise NotImplementedError
+        rows, key = self.view.rows, self.view.cursor_key
+        hits = rows.matching(self.sought) if isinstance(rows, ItemRows) else []
+        if not hits:
+            return None
+        at = (hits.index(key) + by if key in hits else 0) % len(hits)
+        self.view.go(hits[at])
+        return at + 1, len(hits)
+
+    @property
+    def searched(self) -> str:
+        """What a search looks through, counted."""
+        return "this pane"
+
+    @property
+    def opens(self) -> str:
+        """What Enter does on the row under the cursor; empty where it does nothing."""
+        return "open" if len(self.view.rows) else ""
+
+    @property
+    def troubles(self) -> int:
+        """Rows that `e` steps through, here or where it leads."""
+        return len(self.snapshot.ledger.errors)
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """The kinds on show, of those a filter has."""
+        return frozenset()
+
+    @property
+    def filtered(self) -> str:
+        """The filter in words; empty while the usual kinds are on show."""
+        return ""
+
+    @property
+    def sorts(self) -> bool:
+        """There is more than one order."""
+        return False
+
+    @property
+    def lists(self) -> int:
+        """Lists that can have the keys."""
+        return 1
+
+    def take_filter(self, chosen: frozenset[str] | None) -> None:
+        """Show these kinds and no others; None: the usual ones."""
 
     def step_error(self, by: Literal[1, -1]) -> bool:
         """The cursor to the next row that raised an error; False where there is none."""

@@ -145,6 +145,16 @@ class LogPane(ListPane):
         return False
 
     @property
+    def opens(self) -> str:
+        """What Enter does, in a word."""
+        return "raw" if len(self.view.rows) else ""
+
+    @property
+    def searched(self) -> str:
+        """What a search looks through, counted."""
+        return f"{max(len(self.view.rows) - 1, 0):,} records"
+
+    @property
     def steps(self) -> bool:
         """There are records of compactions."""
         return any(row.n is not None for row in self._made[1])

@@ -141,6 +141,7 @@ class StatePane(ListPane):
 
     def make_rows(self) -> ItemRows:
         """What is so, worst first, then the text."""
+        self.texts.read = self.read
         self._page = None if self.is_waiting else page_of(self.shown, self._n)
         self._show_rail()
         return ItemRows(self._no_session() if self.is_waiting else self._session())

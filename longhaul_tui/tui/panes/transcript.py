@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from datetime import tzinfo
 from math import nan
-from typing import Literal
+from typing import Literal, cast
 
 from textual.reactive import reactive
 
@@ -18,6 +18,7 @@ from longhaul_tui.tui.panes.transcript_sent import SentRows
 from longhaul_tui.view.filters import (
     DEFAULT_KINDS,
     FILTER_KINDS,
+    NARROWING,
     SENT,
     FilterKind,
     RowFilter,
@@ -43,6 +44,10 @@ _PARTS: dict[RowKind, BodyPart] = {
 
 class TranscriptPane(ListPane):
     """The conversation in the order of the file, calls that run at its end."""
+
+    FILTER = ("Show in the transcript", FILTER_KINDS)
+    NARROWING = NARROWING
+    READS_TEXTS = True
 
     kinds: reactive[frozenset[FilterKind]] = reactive(DEFAULT_KINDS, init=False, repaint=False)
     """What is on show."""
@@ -84,8 +89,7 @@ class TranscriptPane(ListPane):
     def facts(self) -> list[str]:
         """`Transcript`, the times on the screen and, where there is room, of the whole."""
         times = self._times()
-        chosen = filter_words(self.kinds, FILTER_KINDS, DEFAULT_KINDS)
-        return ["Transcript", *([times] if times else []), *([chosen] if chosen else [])]
+        return ["Transcript", *(part for part in (times, self.filtered) if part)]
 
     def _times(self) -> str:
         rows = self.view.rows
@@ -111,6 +115,25 @@ class TranscriptPane(ListPane):
         return "Nothing was said yet."
 
     # -- filter --------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """The kinds on show."""
+        return self.kinds
+
+    @property
+    def filtered(self) -> str:
+        """The filter in words; empty while the usual kinds are on show."""
+        return filter_words(self.kinds, FILTER_KINDS, DEFAULT_KINDS)
+
+    def take_filter(self, chosen: frozenset[str] | None) -> None:
+        """Show these kinds; None: the usual ones."""
+        self.kinds = DEFAULT_KINDS if chosen is None else cast("frozenset[FilterKind]", chosen)
+
+    @property
+    def searched(self) -> str:
+        """What a search looks through, counted."""
+        return f"{len(self.shown.rows):,} lines"
 
     def watch_kinds(self, kinds: frozenset[FilterKind]) -> None:
         """Show these kinds and no others; the cursor stays on its entry or the nearest."""

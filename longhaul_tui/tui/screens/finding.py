@@ -5,17 +5,16 @@ through the feed, beside the screen; ledger and state in their own rows.
 """
 
 import re
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from longhaul_tui.tui.background import in_background
-from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
-from longhaul_tui.tui.panes.log import LogPane
-from longhaul_tui.tui.panes.transcript import TranscriptPane
 from longhaul_tui.tui.screens.shell import ShellScreen
-from longhaul_tui.tui.widgets.items import ItemRows
 from longhaul_tui.tui.widgets.rows import Shape
 from longhaul_tui.view.port import Cancelled, Feed
+
+if TYPE_CHECKING:
+    from longhaul_tui.tui.panes.transcript import TranscriptPane
 
 COPIED = 4_000
 """Cells of a line that is copied."""
@@ -56,13 +55,13 @@ class FindingScreen(ShellScreen):
         self.wanted, self._match, self._finding = query, None, False
         pane = self.shown
         pane.sought = query
-        if query and isinstance(pane, TranscriptPane):
-            self._search(pane, query)
+        if query and pane.READS_TEXTS:
+            self._search(cast("TranscriptPane", pane), query)
         elif query:
             self._step_match(1)
         self.refresh_keys()
 
-    def _search(self, pane: TranscriptPane, query: str) -> None:
+    def _search(self, pane: "TranscriptPane", query: str) -> None:
         feed = self.shell.feed
         if feed is None:
             return
@@ -94,29 +93,7 @@ class FindingScreen(ShellScreen):
 
     def _step_match(self, by: Literal[1, -1]) -> None:
         pane = self.shown
-        if isinstance(pane, LedgerPane | TranscriptPane | LogPane):
-            self._match = pane.step_match(by)
-        else:
-            self._match = self._step_item(by)
+        self._match = pane.step_match(by)
         if self._match is None:
-            counted = self._searched(pane)
-            self.shell.toast(f'No match for "{self.wanted}" in {counted}. Esc clears.')
+            self.shell.toast(f'No match for "{self.wanted}" in {pane.searched}. Esc clears.')
         self.refresh_keys()
-
-    def _step_item(self, by: Literal[1, -1]) -> tuple[int, int] | None:
-        rows = self.view.rows
-        hits = rows.matching(self.wanted) if isinstance(rows, ItemRows) else []
-        if not hits:
-            return None
-        at = hits.index(self.view.cursor_key) + by if self.view.cursor_key in hits else 0
-        self.view.go(hits[at % len(hits)])
-        return at % len(hits) + 1, len(hits)
-
-    def _searched(self, pane: ListPane) -> str:
-        if isinstance(pane, LedgerPane):
-            return f"{len(pane.shown.ledger.commands):,} commands"
-        if isinstance(pane, TranscriptPane):
-            return f"{len(pane.shown.rows):,} lines"
-        if isinstance(pane, LogPane):
-            return f"{max(len(pane.view.rows) - 1, 0):,} records"
-        return "this pane"

@@ -4,16 +4,18 @@ Owns where a link, an id, an error, a match or a moment leads, and where each ju
 never leave a pane without `b` coming back to it.
 """
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from longhaul_tui.tui.actions import Place
-from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
-from longhaul_tui.tui.panes.log import LogPane
-from longhaul_tui.tui.panes.transcript import TranscriptPane
 from longhaul_tui.tui.screens.finding import FindingScreen
 from longhaul_tui.view.goto import Target
 from longhaul_tui.view.ids import node_of
+
+if TYPE_CHECKING:
+    from longhaul_tui.tui.panes.ledger import LedgerPane
+    from longhaul_tui.tui.panes.log import LogPane
+    from longhaul_tui.tui.panes.transcript import TranscriptPane
 
 JUMPS = 50
 """Places `b` can return to."""
@@ -29,9 +31,6 @@ class Jump(NamedTuple):
 class JumpingScreen(FindingScreen):
     """A screen of panes with ways between them."""
 
-    ledger: LedgerPane
-    transcript: TranscriptPane
-    log_pane: LogPane
     pane: Place
 
     def __init__(self) -> None:
@@ -41,6 +40,25 @@ class JumpingScreen(FindingScreen):
     def show(self, name: Place) -> None:
         """Put a pane on show and give it the keys."""
         raise NotImplementedError
+
+    def pane_of(self, place: Place) -> ListPane:
+        """The pane of a place, made now if it was not."""
+        raise NotImplementedError
+
+    @property
+    def ledger(self) -> "LedgerPane":
+        """The pane of commands and errors."""
+        return cast("LedgerPane", self.pane_of("ledger"))
+
+    @property
+    def transcript(self) -> "TranscriptPane":
+        """The pane of the conversation."""
+        return cast("TranscriptPane", self.pane_of("transcript"))
+
+    @property
+    def log_pane(self) -> "LogPane":
+        """The pane of the log."""
+        return cast("LogPane", self.pane_of("log"))
 
     def on_list_pane_jump_requested(self, event: ListPane.JumpRequested) -> None:
         """An id leads to the transcript; from there an error, and what would lead nowhere else,

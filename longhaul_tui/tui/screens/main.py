@@ -6,33 +6,23 @@ wants from elsewhere is asked of the app. Must never read the feed but in the ba
 
 from collections.abc import Iterator
 from datetime import tzinfo
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import BindingType
 from textual.widget import Widget
 
 from longhaul_tui.tui.actions import PANES, Place, Situation
 from longhaul_tui.tui.bindings import bindings
-from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
-from longhaul_tui.tui.panes.log import LogPane
-from longhaul_tui.tui.panes.state import StatePane
-from longhaul_tui.tui.panes.transcript import TranscriptPane
-from longhaul_tui.tui.screens.choice import ChoiceBox
 from longhaul_tui.tui.screens.jumping import JumpingScreen
+from longhaul_tui.tui.screens.paneset import PaneSet
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.view.conditions import conditions
-from longhaul_tui.view.filters import (
-    DEFAULT_KINDS,
-    FILTER_KINDS,
-    NARROWING,
-    FilterKind,
-    filter_words,
-)
-from longhaul_tui.view.orders import LEDGER_KINDS, LedgerKind
 from longhaul_tui.view.snapshot import SessionSnapshot
 
-_ALL_LEDGER = frozenset(LEDGER_KINDS)
+if TYPE_CHECKING:
+    from longhaul_tui.tui.panes.log import LogPane
+    from longhaul_tui.tui.panes.state import StatePane
 
 
 class MainScreen(JumpingScreen):
@@ -45,41 +35,54 @@ class MainScreen(JumpingScreen):
         self, pane: Place, *, wrap: bool, follow: bool, tz: tzinfo | None, demo: bool
     ) -> None:
         super().__init__()
-        self.state_pane = StatePane(tz=tz, demo=demo, id="state")
-        self.ledger = LedgerPane(tz=tz, id="ledger")
-        self.transcript = TranscriptPane(tz=tz, id="transcript")
-        self.log_pane = LogPane(tz=tz, id="log")
+        self.panes = PaneSet(tz=tz, demo=demo)
+        """Those made so far, on show or not."""
         self.pane: Place = pane
         self.is_paused = False
+        self._held = SessionSnapshot()
+        """What was on display when the pause began."""
         self._wrap = wrap
         self._follow = follow
 
     def body(self) -> Iterator[Widget]:
-        """The panes; one of them is on show."""
-        yield from self.panes
+        """The pane to begin with; others come when they are shown."""
+        yield self._made(self.pane)
 
     def on_mount(self) -> None:
         """Begin with what is known."""
-        feed = self.shell.feed
-        for pane in self.panes:
-            pane.now = self.shell.clock()
-            pane.marks = self.app.no_color
-            pane.wrap = self._wrap
-        self.ledger.inspector.read = None if feed is None else feed.read
-        self.state_pane.texts.read = None if feed is None else feed.read
         self.show(self.pane)
 
     # -- what is there -------------------------------------------------------------------------
 
+    def pane_of(self, place: Place) -> ListPane:
+        """The pane of a place, made now if it was not."""
+        if self.panes.has(place):
+            return self.panes.get(place)
+        pane = self._made(place)
+        pane.add_class("-off")
+        self.mount(pane, before=self.footer)
+        return pane
+
+    def _made(self, place: Place) -> ListPane:
+        """A new pane, as the others are."""
+        pane = self.panes.get(place)
+        pane.now = self.shell.clock()
+        pane.marks = self.app.no_color
+        pane.wrap = self._wrap
+        pane.read = None if self.shell.feed is None else self.shell.feed.read
+        pane.snapshot = self._held if self.is_paused else self.shell.snapshot
+        pane.paused = self.is_paused
+        return pane
+
     @property
-    def panes(self) -> tuple[ListPane, ...]:
-        """All of them, on show or not."""
-        return (self.state_pane, self.ledger, self.transcript, self.log_pane)
+    def state_pane(self) -> "StatePane":
+        """The pane of the state."""
+        return cast("StatePane", self.pane_of("state"))
 
     @property
     def shown(self) -> ListPane:
         """The pane on show."""
-        return self.panes[PANES.index(self.pane)]
+        return self.pane_of(self.pane)
 
     @property
     def view(self) -> LineView:
@@ -114,10 +117,10 @@ class MainScreen(JumpingScreen):
         """Ages of the pane on show."""
         pane = self.shown
         pane.now = self.shell.clock()
-        if isinstance(pane, StatePane):
-            pane.board = self.shell.sessions
-        elif isinstance(pane, LogPane):
-            pane.records = self.shell.logbook.snapshot
+        if self.pane == "state":
+            self.state_pane.board = self.shell.sessions
+        elif self.pane == "log":
+            self.log_pane.records = self.shell.logbook.snapshot
         super().tick()
 
     def _notice(self, snapshot: SessionSnapshot) -> str:
@@ -136,69 +139,52 @@ class MainScreen(JumpingScreen):
         if name == "log":
             self.shell.logbook.begin()
             self.log_pane.records = self.shell.logbook.snapshot
-        for pane in self.panes:
-            pane.set_class(pane.id != name, "-off")
         pane = self.shown
+        for other in self.panes:
+            other.set_class(other is not pane, "-off")
         pane.notice = self._notice(self.shell.snapshot)
         pane.snapshot = self.shell.snapshot
         self._stay()
-        pane.view.focus()
+        if pane.view.is_attached:
+            pane.view.focus()
+        else:
+            pane.call_after_refresh(self._give_keys, pane)
         if self.wanted:
             self.seek("")
         self.tick()
+
+    def _give_keys(self, pane: ListPane) -> None:
+        """To a pane that was made a moment ago, if it is still on show."""
+        if pane is self.shown:
+            pane.view.focus()
 
     def situation(self) -> Situation:
         """What decides which keys work now."""
         pane = self.shown
         snapshot = self.shell.snapshot
-        transcript = isinstance(pane, TranscriptPane)
         return Situation(
             place=self.pane,
             rows=len(pane.view.rows),
-            lists=1 + (isinstance(pane, LedgerPane) and pane.inspector.display),
-            opens=self._opens(pane),
+            lists=pane.lists,
+            opens=pane.opens,
             session=snapshot.file.condition != "waiting",
-            errors=self._errors(pane),
-            follow=pane.view.following if transcript else None,
+            errors=pane.troubles,
+            follow=pane.view.following if self.pane == "transcript" else None,
             new=pane.view.new,
             paused=self.is_paused,
             held=pane.held,
-            filterable=isinstance(pane, LedgerPane) or transcript,
-            filter=self._filter_words(pane),
+            filterable=pane.FILTER is not None,
+            filter=pane.filtered,
             matches=self.matches,
-            sorts=isinstance(pane, LedgerPane) and len(snapshot.ledger.commands) > 1,
+            sorts=pane.sorts,
             wraps=True,
             other=self.other,
             steps=pane.steps,
             jumped=bool(self._jumps),
-            back=bool(self.wanted or self._filter_words(pane)),
+            back=bool(self.wanted or pane.filtered),
             mouse_given=self.shell.mouse_given,
             small=self.is_small,
         )
-
-    def _errors(self, pane: ListPane) -> int:
-        """Rows that `e` steps through: of the log those that need a look."""
-        if isinstance(pane, LogPane):
-            return pane.troubles
-        return len(self.shell.snapshot.ledger.errors)
-
-    @staticmethod
-    def _opens(pane: ListPane) -> str:
-        if isinstance(pane, StatePane):
-            return pane.opens
-        if not len(pane.view.rows):
-            return ""
-        if isinstance(pane, LogPane):
-            return "raw"
-        return pane.opens if isinstance(pane, LedgerPane) else "open"
-
-    @staticmethod
-    def _filter_words(pane: ListPane) -> str:
-        if isinstance(pane, LedgerPane):
-            return filter_words(pane.kinds, LEDGER_KINDS, _ALL_LEDGER)
-        if isinstance(pane, TranscriptPane):
-            return filter_words(pane.kinds, FILTER_KINDS, DEFAULT_KINDS)
-        return ""
 
     # -- messages of the panes -----------------------------------------------------------------
 
@@ -214,11 +200,11 @@ class MainScreen(JumpingScreen):
         """Enter on a part of a text: the whole of it."""
         self.shown.open_row(self.view.cursor_at)
 
-    def on_log_pane_record_requested(self, event: LogPane.RecordRequested) -> None:
+    def on_log_pane_record_requested(self, event: "LogPane.RecordRequested") -> None:
         """The whole of a record."""
         self.shell.show_record(event.row)
 
-    def on_state_pane_lead_requested(self, event: StatePane.LeadRequested) -> None:
+    def on_state_pane_lead_requested(self, event: "StatePane.LeadRequested") -> None:
         """Another screen."""
         if event.where == "sessions":
             self.shell.show_sessions()
@@ -246,6 +232,7 @@ class MainScreen(JumpingScreen):
     def action_pause(self) -> None:
         """Hold the display, go on reading; or show what came meanwhile."""
         self.is_paused = not self.is_paused
+        self._held = self.shell.snapshot
         for pane in self.panes:
             pane.snapshot = self.shell.snapshot
             pane.paused = self.is_paused
@@ -253,24 +240,18 @@ class MainScreen(JumpingScreen):
 
     def action_filter(self) -> None:
         """Choose what is on show."""
+        from longhaul_tui.tui.screens.choice import ChoiceBox
+
         pane = self.shown
-        if isinstance(pane, LedgerPane):
-            box = ChoiceBox("Show in the ledger", LEDGER_KINDS, pane.kinds)
-        elif isinstance(pane, TranscriptPane):
-            box = ChoiceBox("Show in the transcript", FILTER_KINDS, pane.kinds, narrowing=NARROWING)
-        else:
-            return
-        self.app.push_screen(box, self._take_filter)
+        if pane.FILTER is not None:
+            title, kinds = pane.FILTER
+            box = ChoiceBox(title, kinds, pane.chosen, narrowing=pane.NARROWING)
+            self.app.push_screen(box, self._take_filter)
 
     def _take_filter(self, chosen: frozenset[str] | None) -> None:
-        pane = self.shown
-        if chosen is None:
-            return
-        if isinstance(pane, LedgerPane):
-            pane.kinds = cast("frozenset[LedgerKind]", chosen)
-        elif isinstance(pane, TranscriptPane):
-            pane.kinds = cast("frozenset[FilterKind]", chosen)
-        self.refresh_keys()
+        if chosen is not None:
+            self.shown.take_filter(chosen)
+            self.refresh_keys()
 
     def action_sort(self) -> None:
         """By the next column."""
@@ -278,7 +259,7 @@ class MainScreen(JumpingScreen):
 
     def action_wrap(self) -> None:
         """Wrap long lines, or not, in all panes."""
-        wrap = not self.shown.wrap
+        self._wrap = wrap = not self.shown.wrap
         for pane in self.panes:
             pane.wrap = wrap
         rows = "The rows of the ledger" if self.pane == "ledger" else "Long lines"
@@ -288,11 +269,8 @@ class MainScreen(JumpingScreen):
 
     def action_back(self) -> None:
         """One step: what was found, then the filter."""
-        pane = self.shown
         if self.wanted:
             self.seek("")
-        elif isinstance(pane, LedgerPane):
-            pane.kinds = _ALL_LEDGER
-        elif isinstance(pane, TranscriptPane):
-            pane.kinds = DEFAULT_KINDS
+        else:
+            self.shown.take_filter(None)
         self.refresh_keys()

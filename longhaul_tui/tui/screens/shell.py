@@ -16,7 +16,6 @@ from textual.widget import Widget
 from longhaul_tui.clock import Clock
 from longhaul_tui.tui.actions import Place, Situation, find, works
 from longhaul_tui.tui.bindings import footer
-from longhaul_tui.tui.screens.field import FieldBox
 from longhaul_tui.tui.watching import Logbook
 from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.header import Header, HeaderFacts
@@ -298,6 +297,8 @@ class ShellScreen(Screen[None]):
 
     def action_find(self) -> None:
         """Ask what to find."""
+        from longhaul_tui.tui.screens.field import FieldBox
+
         self.app.push_screen(FieldBox("Find", "find", self.wanted), self._take_query)
 
     def _take_query(self, query: str | None) -> None:

@@ -35,6 +35,7 @@ def make(agent: Path) -> Iterator[Callable[..., DirectoryBoard]]:
             hosts=lambda directories: dict.fromkeys(directories, "none"),
             **options,  # type: ignore[arg-type]  # by name
         )
+        one.begin()
         made.append(one)
         until(lambda: one.snapshot().complete, "the first look")
         return one
