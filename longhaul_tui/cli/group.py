@@ -21,6 +21,7 @@ COMMANDS = {
     "cut": "longhaul_tui.cli.cut:cut",
     "cost": "longhaul_tui.cli.cost:cost",
     "config": "longhaul_tui.cli.config:config",
+    "recall": "longhaul_tui.cli.recall:recall_command",
     "demo": "longhaul_tui.cli.demo:demo",
 }
 """Name → where it is defined; imported when used, so that `state` never loads the screen."""

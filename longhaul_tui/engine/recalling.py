@@ -17,7 +17,6 @@ _WHOLE = 2**62
 def record_of(
     snapshot: SessionSnapshot,
     page: Callable[[BodyRef, int, int], Page],
-    is_secret: Callable[[str], bool],
 ) -> Record:
     """`page` reads a piece of a text of the session's file, as `Feed.read` does."""
     rows, users = snapshot.rows, snapshot.users
@@ -38,5 +37,4 @@ def record_of(
         find=find,
         message=lambda number: text_of(users[number - 1].node, "text"),
         output=lambda node: text_of(node, "output"),
-        is_secret=is_secret,
     )

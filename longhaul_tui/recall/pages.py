@@ -1,22 +1,9 @@
-"""Long answers in pages, credentials left out (STATE U95).
+"""Long answers in pages (STATE U95).
 
-Owns where a page ends and what stands in place of a credential-shaped line. Pages put together
-are the text, to the character.
+Owns where a page ends. Pages put together are the text, to the character.
 """
 
-from collections.abc import Callable
-
 PAGE_CHARS = 6_000
-MASKED = "[masked line]"
-
-
-def masked(text: str, is_secret: Callable[[str], bool]) -> str:
-    """`text` with every credential-shaped line replaced; line ends stay as they are."""
-    lines = text.split("\n")
-    for place, line in enumerate(lines):
-        if is_secret(line):
-            lines[place] = MASKED + ("\r" if line.endswith("\r") else "")
-    return "\n".join(lines)
 
 
 def pages(text: str) -> list[str]:

@@ -10,11 +10,12 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from longhaul_tui.recall.grammar import GRAMMAR, Kind, Query, matches, parse
-from longhaul_tui.recall.pages import masked, pages
+from longhaul_tui.recall.pages import pages
 from longhaul_tui.recall.record import Record
 from longhaul_tui.recall.spans import errors_by_state, one_command, one_error, span_lines
 from longhaul_tui.state.values import Item, Rule
 from longhaul_tui.text import plain_line
+from longhaul_tui.words.credentials import mask
 
 Code: TypeAlias = Literal["ok", "none", "unknown", "no-page", "usage"]
 """Answered; nothing of the kind, or nothing that matches; an id the path does not have; a page
@@ -90,11 +91,7 @@ def _span(record: Record, query: Query) -> _Found:
 def _commands(record: Record, query: Query) -> _Found:
     ledger = record.ledger
     newest = (*reversed(ledger.running), *reversed(ledger.commands))
-    lines = (
-        one_command(record, command)
-        for command in newest
-        if matches(query.pattern, command.command)
-    )
+    lines = (one_command(command) for command in newest if matches(query.pattern, command.command))
     return _listed(lines, _unmatched(query, "command"))
 
 
@@ -168,7 +165,7 @@ def _output(record: Record, query: Query) -> _Found:
         return "unknown", f"the output of {name} could not be read from the session file"
     if not text:
         return "none", f"{name} printed nothing"
-    return "ok", masked(text, record.is_secret)
+    return "ok", mask(text)
 
 
 def _result_of(record: Record, query: Query) -> int | str:

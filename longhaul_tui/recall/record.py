@@ -25,5 +25,3 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """n of `u<n>` -> the whole message."""
     output: Callable[[int], str | None]
     """Row of a result -> its output, exactly as the file has it."""
-    is_secret: Callable[[str], bool]
-    """Does this line look as if it held a credential (STATE U64)?"""

@@ -9,16 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from longhaul_tui.ledger.commands import Command, own_exit
 from longhaul_tui.ledger.errors import ErrorRecord
-from longhaul_tui.recall.pages import MASKED, masked
 from longhaul_tui.recall.record import Record
 from longhaul_tui.state.values import OwnSpan
 from longhaul_tui.text import plain_line
+from longhaul_tui.words.credentials import MASK, mask
 
 _COMMANDS, _ERRORS, _HEAD_CHARS = 200, 50, 300
 """As many as a span record keeps (STATE U13); older ones are counted."""
 
 
-def one_command(record: Record, command: Command) -> str:
+def one_command(command: Command) -> str:
     """`C12 exit 0  make test`; `?` where a pipe or chain hides how its check ended."""
     name = "now" if command.n is None else f"C{command.n}"
     if command.end == "done":
@@ -29,7 +29,7 @@ def one_command(record: Record, command: Command) -> str:
     else:
         ended = "timed out" if command.end == "timeout" else command.end
     more = "…" if command.clipped else ""
-    return f"{name} {ended}  {_safe(record, command.command)}{more}"
+    return f"{name} {ended}  {_safe(command.command)}{more}"
 
 
 def one_error(record: Record, error: ErrorRecord) -> str:
@@ -42,14 +42,14 @@ def one_error(record: Record, error: ErrorRecord) -> str:
     if error.last_command is not None:
         seen += f", last in C{error.last_command}"
     key = error.command_key
-    runs = "" if key is None else f"; {_safe(record, key)} ran {record.ledger.runs(key)}×"
+    runs = "" if key is None else f"; {_safe(key)} ran {record.ledger.runs(key)}×"
     where = "" if key is not None else f" {plain_line(error.key)}:"
-    return f"E{error.n} {status}:{where} {_safe(record, error.text)} ({seen}{runs})"
+    return f"E{error.n} {status}:{where} {_safe(error.text)} ({seen}{runs})"
 
 
-def _safe(record: Record, text: str) -> str:
+def _safe(text: str) -> str:
     """On one line, unless a line of it looks as if it held a credential."""
-    return MASKED if masked(text, record.is_secret) != text else plain_line(text)
+    return MASK if mask(text) != text else plain_line(text)
 
 
 def errors_by_state(errors: Iterable[ErrorRecord]) -> list[ErrorRecord]:
@@ -139,7 +139,7 @@ def _rows(record: Record, own: OwnSpan) -> tuple[int, int]:
 
 
 def _with_head(record: Record, command: Command) -> Iterator[str]:
-    yield one_command(record, command)
+    yield one_command(command)
     output = record.output(command.node) or ""
-    head = masked(output[: 4 * _HEAD_CHARS], record.is_secret)[:_HEAD_CHARS]
+    head = mask(output[: 4 * _HEAD_CHARS])[:_HEAD_CHARS]
     yield from (f"  {line}" for line in head.rstrip().split("\n") if line.strip())

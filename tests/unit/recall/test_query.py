@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from longhaul_tui.recall.grammar import GRAMMAR
-from longhaul_tui.recall.pages import MASKED
 from longhaul_tui.recall.query import recall
 from longhaul_tui.recall.record import Record
 from longhaul_tui.settings import Caps
@@ -12,14 +11,11 @@ from longhaul_tui.state.records import CapFit, Learned, Narrative, Range, SpanRe
 from longhaul_tui.state.render import render
 from longhaul_tui.state.values import OwnSpan, State
 from longhaul_tui.transcript.entries import ToolResult, User, UserExecution
+from longhaul_tui.words.credentials import MASK
 from tests.conversation import Conversation
 from tests.states import HIDING, item, lifted, rule
 
 LOGIN = "token=tk-55-blue-whale"
-
-
-def is_secret(line: str) -> bool:
-    return "token=" in line
 
 
 def record(talk: Conversation, state: State | None = None) -> Record:
@@ -39,7 +35,6 @@ def record(talk: Conversation, state: State | None = None) -> Record:
         find=rows.get,
         message=lambda n: said[n - 1],
         output=printed.get,
-        is_secret=is_secret,
     )
 
 
@@ -68,7 +63,7 @@ def working() -> Conversation:
 def test_commands_newest_first_with_exit_and_pattern() -> None:
     talk = working()
     assert answer(talk, "commands").split("\n") == [
-        f"C4 exit 0  {MASKED}",
+        f"C4 exit 0  {MASK}",
         "C3 exit 1  make bench",
         "C2 exit 0  make test",
         "C1 exit 2  make test",
@@ -101,6 +96,17 @@ def test_errors_open_first_each_with_what_became_of_it() -> None:
     ]
 
 
+def test_an_open_error_stands_before_a_newer_one_that_was_fixed() -> None:
+    talk = Conversation()
+    talk.bash("make bench", 1, "OSError: sensor 4")
+    talk.bash("make test", 2, "error: no step")
+    talk.bash("make test")
+    assert [line.split(" ")[:2] for line in answer(talk, "errors").split("\n")] == [
+        ["E1", "open:"],
+        ["E2", "fixed"],
+    ]
+
+
 @pytest.mark.req("L203")
 def test_files_modified_then_read() -> None:
     talk = working()
@@ -119,7 +125,7 @@ def test_an_output_is_exact_but_for_masked_lines() -> None:
     talk = Conversation()
     talk.bash("make odd", 0, odd)
     assert answer(talk, "output C1") == odd
-    assert answer(working(), "output C4") == f"first\n{MASKED}\nlast"
+    assert answer(working(), "output C4") == f"first\n{MASK}\nlast"
 
 
 @pytest.mark.req("L203", "L204")
@@ -225,9 +231,9 @@ def test_a_span_has_its_range_narrative_events_commands_and_errors() -> None:
         "  C3 exit 1  make bench",
         "    OSError: sensor 4 did not answer",
         "    Command exited with code 1",
-        f"  C4 exit 0  {MASKED}",
+        f"  C4 exit 0  {MASK}",
         "    first",
-        f"    {MASKED}",
+        f"    {MASK}",
         "    last",
         "errors:",
         "  E2 open: OSError: sensor 4 did not answer (seen 1 time, last in C3; make bench ran 1×)",
