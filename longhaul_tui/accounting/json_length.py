@@ -5,13 +5,13 @@ JavaScript's shortest form, lone surrogates are escaped, keys that repeat count 
 recurse: a value may be nested as deeply as a parser lets through.
 """
 
+import json
 import re
 from typing import Any
 
-_SHORT = re.compile(r'["\\\b\t\n\f\r]')
-"""Escaped by a backslash and one character."""
-_LONG = re.compile("[\x00-\x07\x0b\x0e-\x1f\ud800-\udfff]")
-"""Escaped by a backslash, `u` and four digits."""
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
+"""Escapes what JavaScript escapes, but for lone surrogates."""
+_LONE = re.compile("[\ud800-\udfff]")
 _EXACT = 2**53
 """Below it every integer is itself in JavaScript."""
 
@@ -54,8 +54,8 @@ def _scalar_length(value: Any) -> int:
 
 
 def _string_length(text: str) -> int:
-    escapes = len(_SHORT.findall(text)) + 5 * len(_LONG.findall(text))
-    return 2 + text_length(text) + escapes
+    length = text_length(_quoted(text))
+    return length if text.isascii() else length + 5 * len(_LONE.findall(text))
 
 
 def _number_length(value: float) -> int:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from tests.benchmarks.appending import LARGE, appending, burst, latency
+from tests.benchmarks.cutting import cutting
 from tests.benchmarks.measure import Figure
 from tests.benchmarks.opening import memory, opening
 from tests.benchmarks.spending import spending
@@ -26,6 +27,7 @@ def main() -> None:
         "appending": lambda options: appending(options.entries),
         "burst": lambda _: burst(),
         "latency": lambda _: latency(),
+        "cutting": lambda options: cutting(options.entries),
         "spending": lambda _: spending(),
         "starting": lambda _: starting(),
     }
