@@ -15,9 +15,12 @@ _MARKER = (
     r"|bearer|cookie|session[ _-]?id|credentials?"
     r"|connection[ _-]?string)(?:[ _-]?(?:id|key|value))?"
 )
-_ASSIGNED = re.compile(rf"(?i)(?<![a-z]){_MARKER}[\\\"'`)\]]*\s*(?:=>|:=|[=:])\s*[^\s,;)}}\]]")
+_ASSIGNED = re.compile(
+    rf"(?i)(?<![a-z]){_MARKER}[\\\"'`)\]]*[ \t]*(?:=>|:=|[=:])[ \t]*[^\s,;)}}\]]"
+)
 _SPOKEN = re.compile(
-    rf"(?i)(?<![a-z]){_MARKER}(?:\s+is)?\s+[\"'`]?(?=[^\s\"'`]*\d)(?=[^\s\"'`]*[a-z])[^\s\"'`]{{6,}}"
+    rf"(?i)(?<![a-z]){_MARKER}(?:[ \t]+is)?[ \t]+[\"'`]?"
+    r"(?=[^\s\"'`]*\d)(?=[^\s\"'`]*[a-z])[^\s\"'`]{6,}"
 )
 _PREFIXED = re.compile(
     r"(?<![A-Za-z0-9])(?:"
@@ -33,9 +36,11 @@ _PREFIXED = re.compile(
     r"|GOCSPX-[A-Za-z0-9_-]{16,}|dckr_pat_[A-Za-z0-9_-]{16,}|dapi[a-f0-9]{32}|HRKU-[A-Za-z0-9-]{16,}"
     r"|glsa_[A-Za-z0-9_]{16,}|nfp_[A-Za-z0-9]{16,}|ntn_[A-Za-z0-9]{16,}|figd_[A-Za-z0-9_-]{10,}"
     r"|NRAK-[A-Z0-9]{16,}|PMAK-[a-f0-9-]{32,}|ATATT3x[A-Za-z0-9_=-]{10,}|sbp_[a-f0-9]{32,}"
-    r"|LTAI[A-Za-z0-9]{12,}|AGE-SECRET-KEY-1[0-9A-Z]{20,}|\d{8,10}:[A-Za-z0-9_-]{35}"
+    r"|LTAI[A-Za-z0-9]{12,}|AGE-SECRET-KEY-1[0-9A-Z]{20,}"
     r")"
 )
+_BOT = re.compile(r"(?<!\d)\d{8,10}:[A-Za-z0-9_-]{35}")
+_LEAST_BOT = 35
 _PEM = re.compile(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----")
 _PEM_END = re.compile(r"-----END [A-Z0-9 ]+-----")
 _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^\s/:@]*:[^\s/@]+@")
@@ -53,19 +58,69 @@ _SUM = re.compile(r"^[0-9A-Fa-f]{32,128}(?=  ?\*?\S)|^[0-9A-Fa-f]{40}(?= \S)")
 _DATA = re.compile(r"data:[a-z]+/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]*")
 _LEAST_DIGITS = 3
 _LEAST_RANDOM = 16
-_MOST_CHARS = 20_000
-"""Of one line; a longer one is judged in pieces that overlap."""
-_OVERLAP = 500
+_LEAST_RUN = 32
+_KEYWORDS = (
+    *("pass", "pwd", "secret", "token", "key", "authorization", "bearer", "cookie", "session"),
+    *("credential", "connection"),
+)
+"""One of them stands in every marker: lines without one are done with at once."""
+_BEFORE_KEYWORD = 14
+"""Most characters of a marker before its keyword."""
+_AROUND = 300
+_TOKEN = re.compile(r"[A-Za-z0-9+/_.-]{15,}")
 
 
 def is_credential(line: str) -> bool:
     """Whether the line is credential-shaped."""
-    if len(line) > _MOST_CHARS:
-        step = _MOST_CHARS - _OVERLAP
-        return any(is_credential(line[at : at + _MOST_CHARS]) for at in range(0, len(line), step))
-    return any(
-        pattern.search(line) for pattern in (_ASSIGNED, _SPOKEN, _PREFIXED, _PEM, _URL, _JWT)
-    ) or _has_run(line)
+    return next(_hits(line), None) is not None
+
+
+def _hits(text: str) -> Iterator[int]:
+    """Where in `text` something credential-shaped stands; a line may be named more than once."""
+    yield from _marked(text)
+    yield from _shaped(text)
+    for sign, pattern in (("://", _URL), ("-----BEGIN ", _PEM)):
+        at = text.find(sign)
+        while at >= 0:
+            if pattern.search(text, max(0, at - 20), at + _AROUND):
+                yield at
+            at = text.find(sign, at + 1)
+
+
+def _marked(text: str) -> Iterator[int]:
+    """A marker beside a value. Only where a keyword stands is it looked for."""
+    lower = text.lower()
+    # A few letters change length when they are lowered; then places would not agree.
+    lower = lower if len(lower) == len(text) else text
+    for keyword in _KEYWORDS:
+        at = lower.find(keyword)
+        while at >= 0:
+            starts = range(max(0, at - _BEFORE_KEYWORD), at + 1)
+            if any(one.match(text, start) for start in starts for one in (_ASSIGNED, _SPOKEN)):
+                yield at
+            at = lower.find(keyword, at + 1)
+
+
+def _shaped(text: str) -> Iterator[int]:
+    """A key by its prefix or its look."""
+    for match in _TOKEN.finditer(text):
+        start, end = match.span()
+        places = [start]
+        if "/" in match.group():
+            places += [start + i + 1 for i, sign in enumerate(match.group()) if sign == "/"]
+        if (
+            any(_PREFIXED.match(text, at) or _JWT.match(text, at) for at in places)
+            or (end - start >= _LEAST_BOT and _BOT.search(text, max(0, start - 11), end))
+            or (end - start >= _LEAST_RUN and _has_run(_line_around(text, start)))
+        ):
+            yield start
+
+
+def _line_around(text: str, at: int) -> str:
+    """The line of a place, at most so far around it as a name before it can stand."""
+    start = text.rfind("\n", max(0, at - 2_000), at) + 1
+    end = text.find("\n", at, at + 20_000)
+    return text[start or max(0, at - 2_000) : end if end >= 0 else at + 20_000]
 
 
 def _has_run(line: str) -> bool:
@@ -101,14 +156,33 @@ def credential_lines(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:
-    start, in_block = 0, False
-    for line in text.split("\n"):
-        end = start + len(line)
-        opens = _PEM.search(line) is not None
-        if in_block or opens or is_credential(line):
-            yield start, end
-        in_block = (in_block or opens) and _PEM_END.search(line) is None
+    starts = sorted({text.rfind("\n", 0, at) + 1 for at in _hits(text)})
+    done = -1
+    for start in starts:
+        if start <= done:
+            continue
+        end = _line_end(text, start)
+        yield start, end
+        done = end
+        if _PEM.search(text, start, end) and not _PEM_END.search(text, start, end):
+            for first, last in _block(text, end + 1):
+                yield first, last
+                done = last
+
+
+def _block(text: str, start: int) -> Iterator[tuple[int, int]]:
+    """The lines of a key up to its end, all the rest if it has none."""
+    while start <= len(text):
+        end = _line_end(text, start)
+        yield start, end
+        if _PEM_END.search(text, start, end):
+            return
         start = end + 1
+
+
+def _line_end(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return len(text) if end < 0 else end
 
 
 def mask(text: str) -> str:
