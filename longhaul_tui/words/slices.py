@@ -28,16 +28,18 @@ _DOTS = re.compile(r"\.\.\.|…")
 
 
 def locate(words: str, text: str) -> Range | None:
-    """The newest place of `words` in `text`: exactly, else with any white space as one space and
-    typographic quotes, dashes and ellipses as their plain forms."""
+    """The last place of `words` in `text`: exactly, else with any white space as one space and
+    typographic quotes, dashes and ellipses as their plain forms. A place that cuts no word is
+    taken before one that does."""
     words = words.strip()
     if not words:
         return None
-    start = text.rfind(words)
-    if start >= 0:
-        return start, start + len(words)
-    places = [found.span() for found in re.finditer(_loosely(words), text)]
-    return places[-1] if places else None
+    for pattern in (re.escape(words), _loosely(words)):
+        places = [found.span() for found in re.finditer(pattern, text)]
+        if places:
+            clean = [place for place in places if not cuts_word(text, place)]
+            return (clean or places)[-1]
+    return None
 
 
 def _loosely(words: str) -> str:

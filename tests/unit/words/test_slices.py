@@ -41,6 +41,12 @@ def test_of_several_places_the_last_counts() -> None:
     assert locate("no mocks", "no\nmocks; I said no  mocks") == (17, 26)
 
 
+def test_a_place_that_cuts_no_word_is_taken_before_a_later_one_that_does() -> None:
+    assert locate("no mock", "no mock, I said; no mocks") == (0, 7)
+    assert locate("o mo", "no mock; no mocks") == (10, 14)
+    assert locate("aa", "aaa aa aaa") == (4, 6)
+
+
 @pytest.mark.req("L54")
 @pytest.mark.parametrize(
     ("words", "cut"),
