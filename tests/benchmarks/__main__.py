@@ -12,6 +12,7 @@ from tests.benchmarks.appending import LARGE, appending, burst, latency
 from tests.benchmarks.cutting import cutting
 from tests.benchmarks.measure import Figure
 from tests.benchmarks.opening import memory, opening
+from tests.benchmarks.spans import spans
 from tests.benchmarks.spending import spending
 from tests.benchmarks.starting import starting
 
@@ -28,6 +29,7 @@ def main() -> None:
         "burst": lambda _: burst(),
         "latency": lambda _: latency(),
         "cutting": lambda options: cutting(options.entries),
+        "spans": lambda _: spans(),
         "spending": lambda _: spending(),
         "starting": lambda _: starting(),
     }

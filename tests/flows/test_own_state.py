@@ -262,6 +262,16 @@ def test_a_span_is_the_summary_as_it_was_stored_without_what_a_terminal_acts_on(
     assert first == ("# Session state (span 1, 40k tokens compacted)\nfirst red   gnp ab end\n\n")
 
 
+def test_of_two_compactions_that_name_the_same_span_the_newest_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, _ = night()
+    file.damage({"span": 2})
+    file.close(summary="the second time")
+    path = file.write(tmp_path / "x.jsonl")
+    assert told(capsys, path, "--span", "2") == "the second time\n"
+
+
 def test_a_span_is_read_from_standard_input_too(path: Path, tmp_path: Path) -> None:
     ran = longhaul("state", "-", "--span", "2", agent_dir=tmp_path, stdin=path.read_bytes())
     assert (ran.code, ran.err) == (0, "")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from longhaul_tui.state.records import Files, LabelRow, Learned, Now
+from longhaul_tui.state.rules import standing_for
 from longhaul_tui.state.values import State
 from longhaul_tui.world import World
 from tests.own import OwnSession
@@ -155,6 +156,35 @@ def test_a_rule_that_was_ended_is_not_ended_again() -> None:
     night.close(night.lift(first, "R1"), night.lift(second, "R1"))
     assert state_of(night).rules[0].by == "u3"
     assert told(night) == []
+
+
+def test_a_lift_of_a_replaced_rule_changes_neither_it_nor_its_replacement() -> None:
+    night, _, rule = begun()
+    night.close(night.rule(rule))
+    narrower = night.says("never use mocks in unit tests, instead of never at all")
+    night.close(night.rule(narrower, replaces=["R1"]))
+    night.close(night.lift(night.says("the no-mocks rule is lifted"), "R1"))
+    rules = state_of(night).rules
+    assert [(kept.id, kept.status, kept.by) for kept in rules] == [
+        ("R1", "replaced", "R2"),
+        ("R2", "active", None),
+    ]
+
+
+def test_a_chain_of_replacements_is_followed_to_its_end() -> None:
+    night, _, rule = begun()
+    second = night.says("never use mocks in unit tests, instead of never at all")
+    third = night.says("never use mocks in unit tests of the parser, instead of all")
+    other = night.says("keep every file under 400 lines")
+    night.close(
+        night.rule(rule),
+        night.rule(second, replaces=["R1"]),
+        night.rule(third, replaces=["R2"]),
+        night.rule(other),
+    )
+    rules = {kept.id: kept for kept in state_of(night).rules}
+    ends = [standing_for(name, rules) for name in ("R1", "R2", "R3", "R4", "R9")]
+    assert [end and end.id for end in ends] == ["R3", "R3", "R3", "R4", None]
 
 
 def test_a_rule_given_and_lifted_in_one_span_has_both_ends() -> None:

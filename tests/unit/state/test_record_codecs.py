@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.state.detail_codec import DETAILS_BYTES, decode_details, is_own
 from longhaul_tui.state.event_codec import Newer
@@ -18,6 +19,7 @@ from longhaul_tui.state.records import (
     CarriedError,
     CommandSlice,
     Details,
+    DetailsCut,
     ErrorSlice,
     Excuse,
     Files,
@@ -280,6 +282,25 @@ def test_what_does_not_fit_is_cut_oldest_first_and_counted() -> None:
     assert json_size(encode_details(fitted)) <= DETAILS_BYTES
     # One path more would not have fitted.
     assert json_size(encode_details(fitted)) + 2 * 1_200 > DETAILS_BYTES
+
+
+def test_learned_values_and_then_the_oldest_open_errors_go_when_files_are_not_enough() -> None:
+    errors = tuple(
+        CarriedError(id=f"E{n}", text="x" * 160, last_span=1, count=1) for n in range(1, 6)
+    )
+    many = Details(
+        span=1,
+        pass_id="7f3a91c2",
+        files=Files(read=("a.ts",)),
+        learned=VALUE.learned,
+        ledger=Carried(open_errors=errors),
+    )
+    bare = replace(many, files=Files(), learned=(), ledger=Carried())
+    # Room for three of the five, which take somewhat over 240 bytes each.
+    fitted = fit_details(many, json_size(encode_details(bare)) + 3 * 280)
+    assert (fitted.files, fitted.learned) == (Files(), ())
+    assert [error.id for error in fitted.ledger.open_errors] == ["E3", "E4", "E5"]
+    assert fitted.cap_fit.details == DetailsCut(files=1, learned=1, open_errors=2)
 
 
 RECORD: dict[str, Any] = {
