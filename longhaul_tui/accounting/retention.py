@@ -144,6 +144,15 @@ def cut_point(
     return CutPoint(first, boundary, turn_start, why, crossing, steps)
 
 
+def is_valid_cut(context: Context, key: str) -> bool:
+    """May a compaction keep from this entry on? It stands in the range of the next compaction, and
+    it, or the first entry after it that the model reads, may begin a kept part."""
+    keys = [item.key for item in context.items]
+    at = keys.index(key, context.start) if key in keys[context.start :] else len(keys)
+    seen = next((item for item in context.items[at:] if _stops_pulling(item)), None)
+    return seen is not None and _may_begin(seen)
+
+
 def _walk(
     items: Sequence[Projected], start: int, end: int, budget: int
 ) -> tuple[tuple[Step, ...], int | None]:

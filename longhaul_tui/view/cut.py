@@ -136,7 +136,7 @@ def _range_words(report: CutReport) -> Iterator[str]:
     number = next((row.n for row in report.snapshot.compactions if row.entry == last.key), None)
     name = "the last compaction" if number is None else f"#{number}"
     if context.resolved:
-        yield f"Range: what {name} kept, and all after it; its summary goes into the new one."
+        yield f"Range: what {name} kept, and all after it; a new summary would take its in."
     else:
         yield (
             f"Range: all after {name}, whose first kept entry does not stand before it: pi keeps "

@@ -134,7 +134,7 @@ def test_words_of_trailing_results_and_of_an_earlier_compaction(agent: Path) -> 
     file.shell("ls", "g" * LONG)
     lines = ask(file, agent, "--keep-recent-tokens", "900").out.splitlines()
     assert lines[2:5] == [
-        "Range: what #1 kept, and all after it; its summary goes into the new one.",
+        "Range: what #1 kept, and all after it; a new summary would take its in.",
         "Walk: back over 1 entry; 1,000 tokens are reached at C2, a command's result (e000000c).",
         "Why there: only results follow the entry that reaches the budget: the newest call stays "
         "with its results.",

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 
 import longhaul_tui.accounting
 from longhaul_tui.accounting.projection import context_of
-from longhaul_tui.accounting.retention import CUT_ROLES, Cut, Step, cut_point, find_cut
+from longhaul_tui.accounting.retention import (
+    CUT_ROLES,
+    Cut,
+    Step,
+    cut_point,
+    find_cut,
+    is_valid_cut,
+)
 from tests.sized import path
 
 
@@ -199,6 +206,23 @@ def test_it_is_the_same_each_time() -> None:
     words = ("s 9", "u 9", "a 5", "x 3", "u 1", "c 4 2", "a 1", "r 5", "u 3")
     assert cut(7, *words) == cut(7, *words)
     assert len({repr(cut(7, *words)) for _ in range(3)}) == 1
+
+
+def test_which_entries_a_compaction_may_keep_from() -> None:
+    words = ("u 1", "a 1", "c 5 2", "u 1", "meta", "a 1", "r 1", "meta", "r 1", "m 1", "meta")
+    context = context_of(path(*words))
+    # 2 is in the range again; 1 is in the summary, 3 is the summary, 7 to 9 lead to a result,
+    # 10 speaks in the user's place, behind 11 stands nothing.
+    valid = [str(n) for n in range(1, 13) if is_valid_cut(context, str(n))]
+    assert valid == ["2", "4", "5", "6", "10"]
+
+
+@given(st.lists(st.sampled_from(["u 3", "a 2", "r 9", "m 1", "meta", "s 5", "c 4 2"]), max_size=20))
+def test_every_cut_that_is_chosen_is_valid(words: list[str]) -> None:
+    context = context_of(path(*words))
+    for budget in (0, 4, 9, 20):
+        first = find_cut(context, budget).first_kept
+        assert first is None or is_valid_cut(context, first)
 
 
 # -- turns --------------------------------------------------------------------------------------
