@@ -151,6 +151,11 @@ class Lists:
         return self.phrases(self.language.not_withdrawals)
 
     @cached_property
+    def prohibitions(self) -> Phrases:
+        """*Don't … any more*."""
+        return self.phrases(self.language.prohibitions)
+
+    @cached_property
     def says(self) -> Phrases:
         """Verbs of speech."""
         return self.phrases(self.language.says)

@@ -46,6 +46,8 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     """Before a withdrawal of one word they announce it for later. Single words (characters)."""
     not_withdrawals: frozenset[str] = _NONE
     """Phrases with a withdrawal's words that say something else."""
+    prohibitions: frozenset[str] = _NONE
+    """Forms of *no longer* that tell somebody to stop: they withdraw, and may stand as a rule."""
     unreal: frozenset[str] = _NONE
     """Words directly before a withdrawal that make it a plan or a wish. Single words."""
     permissions: frozenset[str]

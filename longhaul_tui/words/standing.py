@@ -43,9 +43,9 @@ def standing_sentences(text: str) -> tuple[Slice, ...]:
 
 def find_standing(text: str, lists: Sequence[Lists]) -> tuple[Slice, ...]:
     """`standing_sentences` by the given lists."""
-    # What holds *instead of* something is a new rule, whatever it takes the place of.
+    # What holds *instead of* something, or tells to stop, is a rule, whatever it ends.
     found = withdrawals(text) if lists is all_lists() else find_withdrawals(text, lists)
-    taken = [hit for hit in found if hit.how != "instead"]
+    taken = [hit for hit in found if hit.how not in ("instead", "stop")]
     return tuple(
         Slice(sentence.start, sentence.end)
         for sentence in sentences(text)

@@ -19,7 +19,8 @@ from longhaul_tui.words.quotes import Quotation, own_words, short_quotations
 from longhaul_tui.words.reading import Sentence, Word, sentences, words
 from longhaul_tui.words.tokens import content_words
 
-How: TypeAlias = Literal["phrase", "verb", "instead"]
+How: TypeAlias = Literal["phrase", "verb", "instead", "stop"]
+"""`stop` tells somebody to stop: a withdrawal, and maybe a rule of its own."""
 LiftFault: TypeAlias = Literal["no-withdrawal", "no-shared-word", "replacement-not-named"]
 BEFORE = 3
 """Words before a withdrawal in which a negation cancels it."""
@@ -151,7 +152,7 @@ def _in_sentence(sentence: Sentence, lists: Lists, around: _Spoken) -> Iterator[
             first, last = read[found.first], read[found.last - 1]
             if around.is_quoted(first) and around.is_quoted(last):
                 continue
-            if _is_conditional(read, found, lists, around) or _is_negated(
+            if _is_conditional(part, found, lists, around) or _is_negated(
                 read, found, lists, how, around
             ):
                 continue
@@ -159,7 +160,12 @@ def _in_sentence(sentence: Sentence, lists: Lists, around: _Spoken) -> Iterator[
                 _is_planned(part, found, lists, how) or _is_described(part, found, lists, how)
             ):
                 continue
-            yield Withdrawal(first.start, last.end, how, lists.language.code, found.entry)
+            stops = how == "phrase" and any(
+                one.first < found.last and found.first < one.last
+                for one in lists.prohibitions.find(read)
+            )
+            kind: How = "stop" if stops else how
+            yield Withdrawal(first.start, last.end, kind, lists.language.code, found.entry)
 
 
 def _parts(sentence: Sentence, lists: Lists) -> list[_Part]:
@@ -231,12 +237,26 @@ def _has_object(part: _Part, found: Found, lists: Lists) -> bool:
     return not (allowed or lists.rule_words.any(before) or lists.for_now.any(read))
 
 
-def _is_conditional(read: tuple[Word, ...], found: Found, lists: Lists, around: _Spoken) -> bool:
-    """A condition stands before it in its clause; *before* and *after* only open one."""
+def _is_conditional(part: _Part, found: Found, lists: Lists, around: _Spoken) -> bool:
+    """A condition stands before it in its clause, or a *before* or *after* that it follows.
+
+    *Before* and *after* open a time, not a condition, where a noun follows: "before a restart you
+    no longer have to ask".
+    """
+    read = part.words
+    before = [one for one in lists.own_conditions.find(read) if one.first < found.first]
+    if any(
+        one.entry in lists.language.conditions and not around.is_quoted(read[one.first])
+        for one in before
+    ):
+        return True
+    denies = any(word.text in around.negations for word in read[found.first : found.last])
+    if denies or found.entry.startswith("no "):
+        return any(one.first < _OPENING and part.following for one in before)
     return any(
-        one.first < found.first and not around.is_quoted(read[one.first])
-        for one in lists.conditions.find(read)
-    ) or any(one.first < min(_OPENING, found.first) for one in lists.own_conditions.find(read))
+        found.first - one.first <= _NOUN_WORDS + 1 or (one.first < _OPENING and part.following)
+        for one in before
+    )
 
 
 def _is_planned(part: _Part, found: Found, lists: Lists, how: How) -> bool:

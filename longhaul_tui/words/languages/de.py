@@ -83,6 +83,7 @@ LANGUAGE = Language(
     conditions=entries(_CONDITIONS),
     subordinators=frozenset({"bevor", "nachdem", "ehe"}),
     after_conditions=frozenset({"wenn", "falls", "sobald", "sofern", "bis"}),
+    prohibitions=frozenset({"^ nicht mehr … *en $", "^ bitte nicht mehr", "^ *e … nicht mehr"}),
     unreal=frozenset({"würde", "werde", "keine", "kein"}),
     mains=frozenset({"trotzdem", "einfach", "bitte", "dann"}),
     planned=frozenset({"wird", "werden"}),

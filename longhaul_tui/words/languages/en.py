@@ -99,6 +99,9 @@ LANGUAGE = Language(
     subordinators=frozenset({"before", "after"}),
     after_conditions=entries(_AFTER_CONDITIONS),
     mains=frozenset({"just", "then", "please", "anyway"}),
+    prohibitions=frozenset(
+        {"^ don't … any more", "^ don't … anymore", "^ do not … any more", "^ do not … anymore"}
+    ),
     unreal=frozenset({"be", "being", "no"}),
     says=frozenset({"said", "says", "wrote", "writes", "reads", "told", "asked", "states"}),
     selves=frozenset({"i", "we"}),

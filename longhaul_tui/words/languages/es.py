@@ -87,6 +87,7 @@ LANGUAGE = Language(
     subordinators=frozenset({"antes", "después"}),
     after_conditions=frozenset({"cuando", "si", "hasta", "en cuanto", "una vez"}),
     mains=frozenset({"igual", "entonces"}),
+    prohibitions=frozenset({"^ no *es … más", "^ no *as … más", "^ no lo *es más"}),
     unreal=frozenset({"será", "sería", "ser", "sin"}),
     says=frozenset({"dijo", "dice", "escribió", "escribe", "pone", "indica", "decía"}),
     not_withdrawals=frozenset({"ya no sé", "nunca más", "no … nunca más"}),

@@ -35,7 +35,7 @@ _RULE_WORDS = """
 jamais; toujours; ne pas; ^ ne … pas; ^ n … pas; ^ surtout ne … pas; ^ surtout n … pas
 plaît ne … pas; plaît n … pas; plait ne … pas; doit; doivent; il faut; faut pas; seulement
 uniquement; arrête de; arrêtez de; arrête d; arrêtez d; cesse de; cessez de; arrête; arrêtez
-^ seule; ^ seul; ne … plus jamais
+^ seule; ^ seul; ne … plus jamais; ^ n … plus; ^ ne … plus
 """
 _NOT_RULES = """
 pas toujours; presque toujours; comme toujours; toujours pas; est toujours; sont toujours
@@ -85,6 +85,7 @@ LANGUAGE = Language(
     subordinators=frozenset({"avant", "après", "pendant"}),
     after_conditions=frozenset({"quand", "si", "lorsque", "dès que", "une fois", "jusqu"}),
     mains=frozenset({"alors", "quand même"}),
+    prohibitions=frozenset({"^ n … plus", "^ ne … plus"}),
     unreal=frozenset({"être", "sera", "serait", "sans"}),
     says=frozenset({"dit", "écrit", "écrivait", "indique", "demande", "disait"}),
     selves=frozenset({"je", "j", "ai", "nous", "avons"}),

@@ -87,6 +87,7 @@ LANGUAGE = Language(
     subordinators=frozenset({"antes", "depois"}),
     after_conditions=frozenset({"quando", "se", "até", "assim que", "caso"}),
     mains=frozenset({"mesmo assim", "então"}),
+    prohibitions=frozenset({"^ não *e … mais", "^ não *a … mais"}),
     unreal=frozenset({"será", "seria", "ser", "sem"}),
     says=frozenset({"disse", "diz", "escreveu", "escreve", "dizia"}),
     selves=frozenset({"eu", "nós"}),

@@ -83,6 +83,9 @@ LANGUAGE = Language(
     subordinators=frozenset({"перед", "прежде", "после"}),
     after_conditions=frozenset({"когда", "если", "как только", "после", "пока", "до"}),
     mains=frozenset({"все равно", "тогда"}),
+    prohibitions=frozenset(
+        {"больше не *й", "больше не *йте", "больше не *и", "больше не *ите", "больше не *ь"}
+    ),
     unreal=frozenset({"будет", "будут", "быть", "без"}),
     says=frozenset({"сказал", "сказала", "говорит", "написал", "написала", "пишет", "написано"}),
     selves=frozenset({"я", "мы"}),

@@ -3,6 +3,7 @@
 import pytest
 
 from longhaul_tui.words.standing import is_standing, standing_sentences
+from longhaul_tui.words.withdraws import withdraws
 
 
 @pytest.mark.req("L70")
@@ -96,3 +97,19 @@ def test_the_sentences_that_stand_are_named() -> None:
     message = "Please fix the parser. Never touch the lock file! It is red.\n- always run the tests"
     found = [message[s.start : s.end] for s in standing_sentences(message)]
     assert found == ["Never touch the lock file!", "always run the tests"]
+
+
+@pytest.mark.parametrize(
+    ("message", "stands"),
+    [
+        ("don't commit to main any more", True),
+        ("you don't have to ask any more", False),
+        ("à partir de maintenant, n'installe plus rien sans demander", True),
+        ("больше не трогай этот файл", True),
+    ],
+)
+def test_to_tell_somebody_to_stop_is_a_withdrawal_that_may_stand(
+    message: str, stands: bool
+) -> None:
+    assert withdraws(message)
+    assert is_standing(message) is stands

@@ -96,6 +96,8 @@ def test_the_shared_word_may_stand_in_a_quotation_but_the_withdrawal_may_not() -
         "the mocks rule will be lifted on Friday",
         "the mocks rule is not lifted",
         "don't drop the mocks rule",
+        "deploy after the mocks rule is lifted",
+        "after the mocks rule is lifted, deploy",
     ],
 )
 def test_a_condition_a_question_a_plan_and_a_denial_withdraw_nothing(message: str) -> None:
@@ -129,3 +131,15 @@ def test_a_withdrawal_knows_where_it_stands() -> None:
 def test_a_rule_is_lifted_in_its_own_language(message: str, rule: str) -> None:
     assert lift_ok(message, rule)
     assert lift_fault(message, "Dateien 400 行 строки lignes lineas linhas") == "no-shared-word"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "before a restart you no longer have to ask",
+        "after lunch the freeze on main is lifted",
+        "if CI is red just push anyway, the green-only rule is gone",
+    ],
+)
+def test_a_time_or_a_condition_of_its_own_does_not_hold_it_back(message: str) -> None:
+    assert withdraws(message)
