@@ -13,6 +13,7 @@ import msgspec
 from longhaul_tui.clock import Clock
 from longhaul_tui.ledger.state import LedgerState
 from longhaul_tui.models.contract import Cancel, Model
+from longhaul_tui.models.routing import RouteChoice
 from longhaul_tui.settings import Settings
 from longhaul_tui.state.records import Details, LineRecord, PhaseTimes, SpanRecord, Trigger
 from longhaul_tui.state.values import State
@@ -173,18 +174,34 @@ def no_progress(_step: Step) -> None:
     """Nobody looks."""
 
 
+class Models(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Who may be asked (STATE U81)."""
+
+    own: Model | None
+    """The session's own model; None where there is none to ask."""
+    route: Model | None = None
+    """The summariser's route, asked first."""
+    choice: RouteChoice = RouteChoice(configured=None, spec=None, why="no-model")
+    """Why the route is used or not."""
+
+
+class Running(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What a pass needs of the world around it while it runs."""
+
+    clock: Clock
+    """Seconds since the epoch; only differences are used, and the time of events."""
+    cancel: Cancel
+    pause: Callable[[float], None]
+    """Waits so many seconds, less once the pass is cancelled."""
+    chance: Callable[[], float]
+    """0 <= x < 1, for the spread of retries."""
+    progress: Progress = no_progress
+
+
 class Compactor(Protocol):
     """One way to compact."""
 
     name: Literal["state", "distill", "fold"]
 
-    def run(
-        self,
-        source: CompactionSource,
-        *,
-        model: Model,
-        clock: Clock,
-        cancel: Cancel,
-        progress: Progress,
-    ) -> Outcome:
+    def run(self, source: CompactionSource, models: Models, running: Running) -> Outcome:
         """One pass. Never raises: what went wrong is a `Fallback`."""

@@ -43,7 +43,7 @@ def cut(
     is written, no process is run and no model is called.
     """
     snapshot, path = _read(file, agent_dir)
-    budget, budget_from = _budget(keep_recent_tokens, snapshot.identity, agent_dir)
+    budget, budget_from = keep_budget(keep_recent_tokens, snapshot.identity, agent_dir)
     context = context_of(path)
     report = CutReport(
         snapshot=snapshot,
@@ -88,9 +88,10 @@ def _sized(
     return snapshot, path
 
 
-def _budget(
+def keep_budget(
     option: int | None, identity: Identity, agent_dir: Path | None
 ) -> tuple[int, BudgetFrom]:
+    """Tokens that stay word for word, and who says so: the option, else pi's settings."""
     if option is not None:
         return option, "option"
     model = f"{identity.provider}/{identity.model}" if identity.model else None

@@ -23,7 +23,7 @@ from longhaul_tui.state.events import (
 from longhaul_tui.state.fields import Flaw, Flaws
 from longhaul_tui.state.rules import RuleBook
 from longhaul_tui.state.said import Message, Messages
-from longhaul_tui.state.values import Item, Said
+from longhaul_tui.state.values import Item, Said, State
 
 _Quoting: TypeAlias = Correction | Lift | DoneWhen | Objective
 
@@ -39,6 +39,16 @@ class Belief:
         self.request: Said | None = None
         self.done_when: Said | None = None
         self.last_seq = 0
+
+    @classmethod
+    def of(cls, state: State, messages: Messages) -> "Belief":
+        """What the events behind this state added up to."""
+        belief = cls(messages)
+        belief.rules = RuleBook(state.rules)
+        belief._items = {item.id: item for item in (*state.decisions, *state.dead_ends)}
+        belief.goal, belief.request, belief.done_when = state.goal, state.request, state.done_when
+        belief.last_seq = state.last_seq
+        return belief
 
     def items(self, letter: str) -> tuple[Item, ...]:
         """Decisions (`D`) or dead ends (`X`), in order of their ids."""

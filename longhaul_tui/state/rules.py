@@ -5,7 +5,7 @@ or it says by whom it was ended. Nothing here judges whether a lift was rightful
 before it was stored.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -17,8 +17,8 @@ from longhaul_tui.state.values import Rule
 class RuleBook:
     """The rules of one path, in the order in which they were recorded."""
 
-    def __init__(self) -> None:
-        self._rules: dict[str, Rule] = {}
+    def __init__(self, rules: Iterable[Rule] = ()) -> None:
+        self._rules: dict[str, Rule] = {rule.id: rule for rule in rules}
 
     def __contains__(self, rule: str) -> bool:
         return rule in self._rules
