@@ -34,10 +34,12 @@ GRAMMAR = (
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 _NEEDS_NUMBER: dict[Kind, str] = {"span": "", "message": "u", "output": "CE"}
 _TAKES_PATTERN: frozenset[Kind] = frozenset({"commands", "files"})
-_PAGE = re.compile(r"(?:\A|\s)page\s*=\s*(\d{1,9})\s*\Z", re.IGNORECASE)
+_PAGE = re.compile(r"(?:\A|\s)page\s*=\s*([0-9]+)\s*\Z", re.IGNORECASE)
 _AROUND_ID = "[](){}`'\"<>. "
 _ID = re.compile(r"([A-Za-z]?)0*(\d{1,9})\Z")
 _PATTERN_CHARS = 200
+_DIGITS = 9
+"""More of a page's number are left out: no answer has so many pages."""
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -65,7 +67,7 @@ def parse(text: str, page: int | None = None) -> Query | None:
     found = _PAGE.search(text)
     if found is not None:
         text = text[: found.start()]
-    number = page if page is not None else int(found[1]) if found is not None else 1
+    number = page if page is not None else 1 if found is None else int(found[1][-_DIGITS:])
     head, _, rest = text.strip().partition(" ")
     kind = _kind(head)
     rest = rest.strip()

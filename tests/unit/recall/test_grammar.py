@@ -63,6 +63,12 @@ def test_a_page_given_beside_the_query_wins() -> None:
     assert query.page == 2
 
 
+def test_a_page_of_many_digits_is_still_a_page() -> None:
+    query = parse(f"errors page={'1' * 5_000}")
+    assert query is not None
+    assert (query.words, query.page) == ("errors", 111_111_111)
+
+
 @pytest.mark.parametrize(
     "text",
     [
