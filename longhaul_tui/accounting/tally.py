@@ -32,6 +32,8 @@ class Sums(msgspec.Struct, frozen=True, gc=False):
     plan: int = 0
     """Items that a plan pays for: their tokens are in the counts, their money in no sum."""
     assumed: int = 0
+    differing: int = 0
+    """Items whose derived cost is another than the reported one."""
     fresh: int = 0
     output: int = 0
     read: int = 0
@@ -49,6 +51,7 @@ class Tally:
     __slots__ = (
         "assumed",
         "derived",
+        "differing",
         "fresh",
         "items",
         "output",
@@ -62,7 +65,8 @@ class Tally:
 
     def __init__(self) -> None:
         self.reported = self.derived = ZERO
-        self.items = self.responses = self.unpriced = self.plan = self.assumed = 0
+        self.items = self.responses = self.unpriced = self.plan = 0
+        self.assumed = self.differing = 0
         self.fresh = self.output = self.read = self.written = 0
 
     def add(self, item: Item) -> None:
@@ -78,6 +82,8 @@ class Tally:
                 self.plan += 1
         elif item.derived is not None:
             self.derived = EXACT.add(self.derived, item.derived)
+            if item.differs:
+                self.differing += 1
         if item.reported is not None and item.reason != "subscription":
             self.reported = EXACT.add(self.reported, item.reported)
         usage = item.usage
@@ -174,10 +180,14 @@ class Spending(msgspec.Struct, frozen=True, gc=False):
 
     def items(self, after: int = -1, upto: int | None = None) -> Iterator[Item]:
         """Every item of the nodes behind `after` up to and with `upto`, priced anew."""
-        for index in range(len(self.view)):
-            expense = self.view[index]
-            if expense.node > after and (upto is None or expense.node <= upto):
-                yield from items_of(expense, self.book)
+        view = self.view
+        end = len(view) if upto is None else view.place(upto)
+        for index in range(view.place(after), end):
+            yield from items_of(view[index], self.book)
+
+    def at(self, index: int) -> Iterator[Item]:
+        """The items of one record."""
+        return items_of(self.view[index], self.book)
 
     def between(self, after: int, upto: int | None) -> "Spending":
         """The same picture of a stretch of the file."""

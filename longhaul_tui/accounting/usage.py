@@ -5,6 +5,7 @@ request, whether it is on the path or not, for what was paid stays paid. Only th
 a view holds a length. Must never keep a text, nor change a record.
 """
 
+from bisect import bisect_right
 from enum import IntEnum
 from math import isnan, nan
 from struct import Struct
@@ -58,6 +59,7 @@ class Expense(msgspec.Struct, frozen=True, gc=False):
 
 
 _RECORD = Struct("<IHBBd5q5d")
+_NODE = Struct("<I")
 _COMPLETED, _HAS_USAGE = 1, 2
 _NO_PARTS = (nan, nan, nan, nan)
 _NOTHING: tuple[float, ...] = (-1, -1, -1, -1, -1, nan, *_NO_PARTS)
@@ -117,6 +119,21 @@ class UsageStore:
         if calls:
             self._calls[len(self)] = calls
         self._records += _RECORD.pack(node, voice, kind, flags, at, *numbers)
+
+    def place(self, node: int, length: int) -> int:
+        """How many of the first `length` records stand at or before this node."""
+        records, size = self._records, _RECORD.size
+        return bisect_right(
+            range(length), node, key=lambda n: _NODE.unpack_from(records, n * size)[0]
+        )
+
+    def kinds(self, start: int, end: int) -> list[tuple[int, int, int]]:
+        """Index, kind and voice of these records."""
+        # Of a copy: a view of the bytes would keep the engine from appending to them.
+        data = bytes(self._records[start * _RECORD.size : end * _RECORD.size])
+        return [
+            (start + n, record[2], record[1]) for n, record in enumerate(_RECORD.iter_unpack(data))
+        ]
 
     def expense(self, index: int) -> Expense:
         """One record, made when asked for."""
@@ -181,6 +198,15 @@ class UsageView:
         if not 0 <= index < self._length:
             raise IndexError(index)
         return self._store.expense(index)
+
+    def place(self, node: int) -> int:
+        """How many records stand at or before this node: they are in the order of the file."""
+        return self._store.place(node, self._length)
+
+    def kinds(self, start: int) -> list[tuple[int, int, int]]:
+        """Index, kind and number of who was asked, of every record from `start` on; for choosing
+        among many without making each."""
+        return self._store.kinds(start, self._length)
 
     def voices(self) -> tuple[Voice, ...]:
         """Everybody who was asked for anything so far."""

@@ -15,6 +15,7 @@ Place: TypeAlias = Literal[
     "ledger",
     "transcript",
     "log",
+    "spend",
     "sessions",
     "inspector",
     "facts",
@@ -23,7 +24,7 @@ Place: TypeAlias = Literal[
     "field",
 ]
 """Where the keys are pressed: a pane of the main screen, another screen, a box, a text field."""
-PANES: tuple[Place, ...] = ("state", "ledger", "transcript", "log")
+PANES: tuple[Place, ...] = ("state", "ledger", "transcript", "log", "spend")
 SCREENS: tuple[Place, ...] = (*PANES, "sessions", "inspector", "facts")
 """*all* of the key table: every screen with no text field or box open."""
 BOXED: tuple[Place, ...] = (*SCREENS, "choice")
@@ -153,6 +154,7 @@ ACTIONS: tuple[Action, ...] = (
     _screen("ledger", "2", "Ledger: commands, errors, claims"),
     _screen("transcript", "6", "Transcript: the conversation"),
     _screen("log", "7", "Log: records of the compaction log"),
+    _screen("spend", "9", "Spend: what the session cost"),
     Action(
         id="go.sessions",
         keys=("s",),
@@ -233,7 +235,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("left_square_bracket",),
         word="compaction",
         help="span or compaction before",
-        places=("state", "transcript", "log"),
+        places=("state", "transcript", "log", "spend"),
         when=lambda now: now.steps,
     ),
     Action(
@@ -241,7 +243,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("right_square_bracket",),
         word="compaction",
         help="span or compaction after",
-        places=("state", "transcript", "log"),
+        places=("state", "transcript", "log", "spend"),
         when=lambda now: now.steps,
     ),
     Action(

@@ -26,6 +26,7 @@ FOOTER: dict[Place, tuple[str, ...]] = {
         "copy",
     ),
     "log": ("open", "go.other", "step.previous", "find", "error.next", "copy", "wrap"),
+    "spend": ("open", "back", "step.previous", "go.other", "find", "copy", "wrap"),
     "sessions": ("open", "watch", "find", "sort", "back"),
     "inspector": ("open", "wrap", "find", "copy", "back"),
     "facts": ("open", "find", "copy", "back"),

@@ -23,7 +23,11 @@ PANE_NAMES = {
     "ledger": ("Ledger", "Led", ""),
     "transcript": ("Transcript", "Text", ""),
     "log": ("Log", "Log", ""),
+    "spend": ("Spend", "$", ""),
 }
+
+
+_DIGITS = (("1", "state"), ("2", "ledger"), ("6", "transcript"), ("7", "log"), ("9", "spend"))
 
 
 def session_name(snapshot: SessionSnapshot) -> str:
@@ -103,7 +107,7 @@ def _tabs(snapshot: SessionSnapshot, board: BoardSnapshot, place: str, key: str)
     badges = {"ledger": f"!{open_errors}" if open_errors else ""}
     tabs = [
         Tab(digit, PANE_NAMES[pane], badges.get(pane, ""), place == pane, f"go_screen('{pane}')")
-        for digit, pane in (("1", "state"), ("2", "ledger"), ("6", "transcript"), ("7", "log"))
+        for digit, pane in _DIGITS
     ]
     others = sum(
         row.verdict is not None and row.verdict.grade != "ok"

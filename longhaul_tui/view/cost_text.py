@@ -7,32 +7,19 @@ reason, and every total is called an estimate (H47).
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
-from longhaul_tui.accounting.spending import REASONS, Item
+from longhaul_tui.accounting.spending import Item
 from longhaul_tui.accounting.tally import Group, Sums, grouped, total_of
 from longhaul_tui.accounting.usage import Kind
 from longhaul_tui.text import one_line
 from longhaul_tui.view.cost import By, Report, SessionCost, groups
 from longhaul_tui.view.money import dollars, meter_sentence
+from longhaul_tui.view.spend import HEADS, group_name, group_words, has_usage
 from longhaul_tui.view.words import many, tokens
 
 ESTIMATE = (
     "Estimates by prices in pi's models.json and the catalogue shipped with this program: "
     "no invoice."
 )
-MAKERS = {
-    "longhaul": "Longhaul's passes",
-    "distill": "distill's passes",
-    "fold": "fold's passes",
-    "pi": "pi's own",
-    "other": "another extension",
-}
-_HEADS = {
-    Kind.RESPONSE: "Conversation",
-    Kind.COMPACTION: "Summaries",
-    Kind.BRANCH: "Summaries of branches",
-    Kind.TOOL: "Tools",
-    Kind.OTHER: "Other requests",
-}
 
 
 def cost_lines(report: Report, by: By | None, tz: tzinfo | None, home: str) -> Iterator[str]:
@@ -66,7 +53,7 @@ def _one(session: SessionCost, home: str) -> Iterator[str]:
     for group in grouped(session.items):
         if group.kind != kind:
             kind = group.kind
-            yield _HEADS[kind]
+            yield HEADS[kind]
         yield f"  {group_line(group)}"
     yield _total("All", total_of(session.items))
 
@@ -82,29 +69,19 @@ def _title(session: SessionCost) -> str:
     return f"{name} ({one_line(session.id)})" if name else one_line(session.id) or session.path
 
 
-def group_name(group: Group) -> str:
-    """`lamp/quill-70b, pi's own`; of a summary without usage only who made it."""
-    model = "/".join(one_line(part) for part in (group.provider, group.model) if part)
-    if group.kind is Kind.COMPACTION:
-        maker = MAKERS.get(group.label, one_line(group.label))
-        used = group.sums.fresh or group.sums.output or group.sums.read or group.sums.written
-        return f"{model}, {maker}" if used and model else maker
-    if group.kind is Kind.OTHER and group.label:
-        return f"{model}, {one_line(group.label)}" if model else one_line(group.label)
-    return model or "model not recorded"
-
-
 def group_line(group: Group) -> str:
     """One row: who, how often, tokens, money, what is missing."""
     sums = group.sums
     word = "response" if group.kind is Kind.RESPONSE else "call"
-    if not (sums.fresh or sums.output or sums.read or sums.written):
-        return f"{group_name(group)}: {many(sums.items, word)}: {money(sums)}{_why(group.reasons)}"
+    name, why = one_line(group_name(group)), group_words(group)
+    why = f": {why}" if why else ""
+    if not has_usage(sums):
+        return f"{name}: {many(sums.items, word)}: {money(sums)}{why}"
     counts = (
         f"{many(sums.items, word)}, {tokens(sums.fresh)} input, {tokens(sums.read)} cached, "
         f"{tokens(sums.written)} written, {tokens(sums.output)} output"
     )
-    return f"{group_name(group)}: {counts}: {money(sums)}{_why(group.reasons)}"
+    return f"{name}: {counts}: {money(sums)}{why}"
 
 
 def money(sums: Sums) -> str:
@@ -119,11 +96,6 @@ def money(sums: Sums) -> str:
         words.append(f"{sums.plan} by plan")
     reported = f" (reported {dollars(sums.reported)})" if sums.reported else ""
     return (" + ".join(words) or "nothing") + reported
-
-
-def _why(reasons: Sequence[tuple[str, int]]) -> str:
-    words = [REASONS[reason] for reason, _ in reasons if reason in REASONS]
-    return f": {'; '.join(words)}" if words else ""
 
 
 def _total(name: str, sums: Sums) -> str:

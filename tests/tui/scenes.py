@@ -12,8 +12,13 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from longhaul_tui.accounting.meter import Limits
+from longhaul_tui.accounting.prices import PriceBook
+from longhaul_tui.demo.models import models_json
 from longhaul_tui.demo.script import SESSION_ID, night
 from longhaul_tui.engine.session import Session
+from longhaul_tui.providers.book import book_of
+from longhaul_tui.providers.catalog import catalog_of
 from longhaul_tui.transcript.parts import part_text
 from longhaul_tui.tui.app import LonghaulApp
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
@@ -30,6 +35,12 @@ LOOKED_AT = ENDED + 15 * 60
 SIZES = ((80, 24), (120, 40), (200, 50))
 
 
+def accounts() -> tuple[Limits, PriceBook]:
+    """What the models of that night take and cost, by the demo's own file."""
+    catalog = catalog_of({"models.json": models_json()})
+    return catalog.limits, book_of(catalog, {})
+
+
 class SceneFeed:
     """A session that stands still; texts are read from its bytes in memory."""
 
@@ -39,6 +50,8 @@ class SceneFeed:
             "/home/you/.pi/agent/sessions/--home-you-orchard--/night.jsonl", "/home/you"
         )
         session.feed(data)
+        session.limits, book = accounts()
+        session.price_with(book, loading=False)
         session.grew_at = ENDED
         session.host = "there" if host else "none"
         session.file = replace(
@@ -169,6 +182,8 @@ SCENES = {
     "sessions": Scene(("s",), "dock-cranes"),
     "help": Scene(("2", "question_mark"), "Everywhere"),
     "output": Scene(("2", "enter"), "TimeoutError: station 14"),
+    "spend": Scene(("9",), "By hour"),
+    "spent": Scene(("9", "left_square_bracket", "enter"), "to the entry"),
     "facts": Scene(("i",), "torn"),
 }
 

@@ -98,7 +98,7 @@ async def test_growing_and_resizing_at_once_ends_in_a_whole_picture() -> None:
         assert "line 24" in stage.text
 
 
-LONG_PLACES = "[1 State] 2 Ledger!1  6 Transcript  7 Log  s Sessions  ? Help"
+LONG_PLACES = "[1 State] 2 Ledger!1  6 Transcript  7 Log  9 Spend  s Sessions  ? Help"
 
 
 def spread(left: str, right: str, width: int) -> str:
@@ -110,7 +110,7 @@ def spread(left: str, right: str, width: int) -> str:
     [
         (120, " tide-importer  ~/src/tidemark  lamp/quill-70b medium", LONG_PLACES),
         (80, " tide-importer  ~/src/tidemark  lamp/quill-70b medium", LONG_PLACES),
-        (60, " tide-importer  ~/src/tidemark", "[1 State] 2 Led!1  6 Text  7 Log  s  ?"),
+        (60, " tide-importer  ~/src/tidemark", "[1 State] 2 Led!1  6 Text  7 Log  9 $  s  ?"),
     ],
 )
 async def test_the_header_at_each_width(width: int, identity: str, places: str) -> None:

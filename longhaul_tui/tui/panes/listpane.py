@@ -170,6 +170,14 @@ class ListPane(Vertical):
         """Lists that can have the keys."""
         return 1
 
+    @property
+    def within(self) -> bool:
+        """Something was opened inside the pane, which Escape leaves."""
+        return False
+
+    def leave_within(self) -> None:
+        """Back to what the pane shows first."""
+
     def take_filter(self, chosen: frozenset[str] | None) -> None:
         """Show these kinds and no others; None: the usual ones."""
 

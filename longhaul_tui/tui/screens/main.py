@@ -1,4 +1,4 @@
-"""The panes of one session: State, Ledger, Transcript, Log.
+"""The panes of one session: State, Ledger, Transcript, Log, Spend.
 
 Owns which pane is on show, pausing, filtering, and what the panes ask for. What a person
 wants from elsewhere is asked of the app. Must never read the feed but in the background.
@@ -181,7 +181,7 @@ class MainScreen(JumpingScreen):
             other=self.other,
             steps=pane.steps,
             jumped=bool(self._jumps),
-            back=bool(self.wanted or pane.filtered),
+            back=bool(self.wanted or pane.filtered or pane.within),
             mouse_given=self.shell.mouse_given,
             small=self.is_small,
         )
@@ -268,9 +268,11 @@ class MainScreen(JumpingScreen):
         self.shell.keep(wrap=wrap)
 
     def action_back(self) -> None:
-        """One step: what was found, then the filter."""
+        """One step: what was found, then what was opened inside the pane, then the filter."""
         if self.wanted:
             self.seek("")
+        elif self.shown.within:
+            self.shown.leave_within()
         else:
             self.shown.take_filter(None)
         self.refresh_keys()

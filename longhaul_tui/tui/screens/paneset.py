@@ -16,6 +16,7 @@ CLASSES: dict[Place, str] = {
     "ledger": "longhaul_tui.tui.panes.ledger:LedgerPane",
     "transcript": "longhaul_tui.tui.panes.transcript:TranscriptPane",
     "log": "longhaul_tui.tui.panes.log:LogPane",
+    "spend": "longhaul_tui.tui.panes.spend:SpendPane",
 }
 
 

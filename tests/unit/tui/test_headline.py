@@ -34,6 +34,7 @@ def test_badges_count_open_errors_and_other_sessions_that_need_a_look() -> None:
         ("2", "!1", True),
         ("6", "", False),
         ("7", "", False),
+        ("9", "", False),
         ("s", "!1", False),
         ("?", "", False),
     ]
