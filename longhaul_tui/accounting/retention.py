@@ -1,8 +1,8 @@
 """Where a compaction cuts: what stays word for word, and why there (STATE A2, PI §8).
 
-Owns the port of the cut of pi 1.6.0, its quirks included, and what `longhaul cut` says about it.
-It selects and nothing else: prompts, plans, storing, thresholds, scheduling and permission are
-not here (H14). No size after a compaction is promised: whole messages overshoot the budget.
+Owns the port of the cut of pi 1.6.0, its quirks included, and the reasons for it. It selects and
+nothing else: prompts, plans, storing, thresholds, scheduling and permission are not here (H14).
+No size after a compaction is promised: whole messages overshoot the budget.
 
 The selection adapts MIT-licensed code of pi (dist/core/compaction/compaction.js); see LICENSE.
 """

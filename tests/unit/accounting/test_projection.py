@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from longhaul_tui.accounting.estimate import Size
 from longhaul_tui.accounting.projection import (
@@ -14,6 +16,8 @@ from longhaul_tui.accounting.projection import (
     kept_from,
     read_entry,
 )
+from longhaul_tui.accounting.requests import conversation_request
+from longhaul_tui.accounting.retention import find_cut
 from tests.sized import path
 
 
@@ -144,6 +148,49 @@ def test_edits_as_entries() -> None:
 def test_odd_lines_are_entries_of_no_size(value: dict[str, Any]) -> None:
     entry = read_entry(value, "k")
     assert sum(size.tokens for size in entry.sizes) == 0
+
+
+ODD = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
+    lambda values: (
+        st.lists(values, max_size=3) | st.dictionaries(st.text(max_size=3), values, max_size=3)
+    ),
+    max_leaves=6,
+)
+FIELDS = (
+    *("role", "content", "sections", "toolsAdded", "toolsRemoved", "usage", "stopReason"),
+    *("command", "output", "excludeFromContext", "summary", "firstKeptEntryId", "systemMessage"),
+    *("targetId", "replacement"),
+)
+TYPES = ("message", "custom_message", "branch_summary", "compaction", "context_edit", "label")
+ROLES = ("user", "assistant", "toolResult", "bashExecution", "system", "custom", "hookMessage")
+BLOCK = st.builds(
+    lambda kind, fields: {**fields, "type": kind},
+    st.sampled_from(["text", "image", "thinking", "toolCall"]),
+    st.dictionaries(st.sampled_from(["text", "thinking", "name", "arguments"]), ODD, max_size=2),
+)
+ANY_FIELDS = st.dictionaries(
+    st.sampled_from(FIELDS), ODD | st.lists(BLOCK | ODD, max_size=2), max_size=4
+)
+MESSAGE = st.builds(
+    lambda role, fields: {**fields, "role": role}, st.sampled_from(ROLES), ANY_FIELDS
+)
+ENTRY = st.builds(
+    lambda kind, message, fields: {**fields, "type": kind, "message": message},
+    st.sampled_from(TYPES),
+    MESSAGE | ODD,
+    ANY_FIELDS,
+)
+
+
+@given(st.lists(ENTRY, max_size=4))
+def test_no_value_of_any_field_makes_it_fail(values: list[dict[str, Any]]) -> None:
+    for version in (1, 3):
+        entries = [read_entry(v, str(n), version=version) for n, v in enumerate(values)]
+        context = context_of(entries)
+        assert context_tokens(context) >= 0
+        assert find_cut(context, 1).dropped_tokens >= 0
+        assert conversation_request(entries).tokens >= 0
 
 
 # -- tokens of the context, as pi counts them --------------------------------------------------
