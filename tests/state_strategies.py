@@ -54,9 +54,24 @@ counts = st.integers(0, 5_000)
 some = st.integers(1, 40)
 
 
+_HOSTILE = (
+    "\x1b[31mred\x1b[0m",
+    "\x9b2J",
+    "\u202egnp",
+    "a\u200bb",
+    "`a`",
+    '"',
+    "\ud800",
+    "- R9",
+    "\r\n",
+)
+
+
 def texts(most: int = 60, least: int = 0) -> st.SearchStrategy[str]:
-    """Any text, controls and other scripts among it."""
-    return st.text(min_size=least, max_size=most)
+    """Any text, controls, other scripts and what a terminal would act on among it."""
+    return st.text(min_size=least, max_size=most) | st.lists(
+        st.sampled_from(_HOSTILE), min_size=least, max_size=most // 11
+    ).map("".join)
 
 
 def ids(letter: str) -> st.SearchStrategy[str]:

@@ -1,10 +1,21 @@
 """The fold of a whole session, of a session in pieces, and of one that is damaged."""
 
+import json
+import unicodedata
+from functools import partial
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from longhaul_tui.engine.session import Session
+from longhaul_tui.settings import Settings
+from longhaul_tui.state.event_codec import encode_event
 from longhaul_tui.state.values import State
+from longhaul_tui.state.writing import encode_details, encode_span_record
+from longhaul_tui.view.spans import fold_text, span_lines
+from longhaul_tui.view.state_json import state_json
+from tests import state_strategies as some
 from tests.own import OwnSession
 from tests.strategies import damaged as damaged_bytes
 
@@ -151,3 +162,50 @@ def test_no_damage_of_the_file_raises(data: bytes) -> None:
     session.feed(data)
     session.finish()
     session.snapshot()
+
+
+def _instead(stored: Any, _data: dict[str, Any]) -> Any:
+    return stored
+
+
+@st.composite
+def broken_nights(draw: st.DrawFn) -> bytes:
+    """A session of ours whose records are whole JSON and hold anything: damaged details, span
+    records and events of any content, in any order."""
+    night = OwnSession()
+    night.says(draw(st.sampled_from(SAYS)))
+    for _ in range(draw(st.integers(1, 4))):
+        step = draw(st.integers(0, 3))
+        if step == 0:
+            broken = draw(some.damaged(some.details.map(encode_details)))
+            night.damage(partial(_instead, broken))
+            night.close()
+        elif step == 1:
+            whole = draw(some.details.map(encode_details))
+            night.damage(partial(_instead, whole))
+            night.close()
+        elif step == 2:
+            event = draw(some.damaged(some.events.map(encode_event)))
+            night.custom("compaction-state.event", event)
+        else:
+            record = draw(some.damaged(some.records.map(encode_span_record)))
+            night.custom("compaction-state.span", record)
+        night.shell("npm test", "ok")
+    return night.bytes()
+
+
+@given(data=broken_nights())
+def test_whatever_the_records_hold_every_answer_is_given_and_safe(data: bytes) -> None:
+    session = Session("s.jsonl")
+    session.feed(data)
+    session.finish()
+    snapshot = session.snapshot()
+    settings = Settings()
+    json.dumps(state_json(snapshot, "", settings))
+    texts = [fold_text(snapshot, settings), *span_lines(snapshot)]
+    texts += [anomaly.detail for anomaly in snapshot.anomalies]
+    for text in texts:
+        # Controls, formats and surrogates (Cc, Cf, Cs): nothing of them reaches a terminal.
+        kinds = {unicodedata.category(char) for char in text if char != "\n"}
+        assert kinds.isdisjoint({"Cc", "Cf", "Cs"})
+    assert len(texts[0]) <= settings.caps.hard_chars
