@@ -5,12 +5,12 @@ limit (*only*, *except*) takes nothing's place, nor does a rule that shares but 
 longer one: both stay, for a stale rule in view is safer than a live one withdrawn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from longhaul_tui.words.compiled import all_lists, spoken
+from longhaul_tui.words.compiled import Lists, all_lists, spoken
 from longhaul_tui.words.reading import words
 from longhaul_tui.words.tokens import content_words, stem
 
@@ -39,11 +39,16 @@ def conflict(new: str, old: str) -> Conflict | None:
 @lru_cache(maxsize=512)
 def polarity(text: str) -> Polarity:
     """Whether a rule forbids, limits or asks for something."""
+    return find_polarity(text, all_lists())
+
+
+def find_polarity(text: str, lists: Sequence[Lists]) -> Polarity:
+    """`polarity` by the given lists."""
     read = words(text)
-    lists = spoken(read, all_lists())
-    if any(each.limits.any(read) for each in lists):
+    languages = spoken(read, lists)
+    if any(each.limits.any(read) for each in languages):
         return "limits"
-    if any(each.prohibits.any(read) for each in lists):
+    if any(each.prohibits.any(read) for each in languages):
         return "prohibits"
     return "requires"
 

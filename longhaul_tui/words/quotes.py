@@ -5,6 +5,7 @@ what is hidden becomes spaces, so every other word stays where it stands.
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -71,7 +72,7 @@ def quotations(text: str) -> tuple[Quotation, ...]:
             for match in pattern.finditer(hidden)
             if kind not in ("marks", "code") or _is_long(match.group())
         )
-    found += _said(_without(text, found))
+    found += said(_without(text, found), all_lists())
     return tuple(sorted(found, key=lambda quote: quote.start))
 
 
@@ -94,7 +95,7 @@ def short_quotations(text: str) -> tuple[Quotation, ...]:
     return tuple(Quotation(match.start(), match.end(), "marks") for match in _MARKS.finditer(text))
 
 
-def _said(text: str) -> list[Quotation]:
+def said(text: str, lists: Sequence[Lists]) -> list[Quotation]:
     """What follows *X said:* on its line, unless X is the user."""
     found: list[Quotation] = []
     for match in _COLON.finditer(text):
@@ -103,7 +104,7 @@ def _said(text: str) -> list[Quotation]:
         if not before or (found and found[-1].end >= match.end()):
             continue
         read = before[-1].words
-        if any(_is_speech(read, each) for each in spoken(read, all_lists())):
+        if any(_is_speech(read, each) for each in spoken(read, lists)):
             end = text.find("\n", match.end())
             found.append(Quotation(match.end(), len(text) if end < 0 else end, "said"))
     return found

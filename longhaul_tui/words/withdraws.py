@@ -32,6 +32,8 @@ _OPENING = 2
 """Words within which a clause's condition governs the clauses behind it."""
 _NOUN_WORDS = 3
 """Most words between an article and its relative."""
+_TIME = 6
+"""Words from a *before* or *after* to the withdrawal that it times."""
 _ID = re.compile(r"[ru]\d+")
 
 
@@ -160,12 +162,18 @@ def _in_sentence(sentence: Sentence, lists: Lists, around: _Spoken) -> Iterator[
                 _is_planned(part, found, lists, how) or _is_described(part, found, lists, how)
             ):
                 continue
-            stops = how == "phrase" and any(
-                one.first < found.last and found.first < one.last
-                for one in lists.prohibitions.find(read)
-            )
+            stops = how == "phrase" and _tells_to_stop(read, found, lists)
             kind: How = "stop" if stops else how
             yield Withdrawal(first.start, last.end, kind, lists.language.code, found.entry)
+
+
+def _tells_to_stop(read: tuple[Word, ...], found: Found, lists: Lists) -> bool:
+    joins = lists.buts | lists.ands
+    lead = 1 if read[0].text in joins else 0
+    return any(
+        one.first + lead < found.last and found.first < one.last + lead
+        for one in lists.prohibitions.find(read[lead:])
+    )
 
 
 def _parts(sentence: Sentence, lists: Lists) -> list[_Part]:
@@ -254,7 +262,7 @@ def _is_conditional(part: _Part, found: Found, lists: Lists, around: _Spoken) ->
     if denies or found.entry.startswith("no "):
         return any(one.first < _OPENING and part.following for one in before)
     return any(
-        found.first - one.first <= _NOUN_WORDS + 1 or (one.first < _OPENING and part.following)
+        found.first - one.first <= _TIME or (one.first < _OPENING and part.following)
         for one in before
     )
 

@@ -6,10 +6,10 @@ _WITHDRAWALS = """
 aufgehoben; zurückgezogen; zurückgenommen; nicht mehr; nicht länger; gilt nicht; gelten nicht
 trifft nicht … zu; entfällt; entfallen; hinfällig; fällt weg; fallen weg; außer kraft
 abgeschafft; kein … @ mehr; keine … @ mehr; @ ist gestrichen; @ ist aus; ist vorbei $
-sind vorbei $; wieder offen; wieder frei; freigegeben; entsperrt; vergiss es; lass gut sein
-schon gut; hat sich erledigt; planänderung; anders überlegt; doch nicht nötig; hebe …… auf
-heb …… auf; nehme …… zurück; nimm …… zurück; ziehe …… zurück; kommando zurück; @ …… ist weg
-@ …… sind weg; vom tisch; kein *zwang mehr; braucht keiner mehr; ^ egal $; lass …… fallen
+sind vorbei $; wieder offen; wieder frei; freigegeben; entsperrt; planänderung; anders überlegt
+doch nicht nötig; hebe …… auf; heb …… auf; nehme …… zurück; nimm …… zurück; ziehe …… zurück
+kommando zurück; @ …… ist weg; @ …… sind weg; vom tisch; braucht keiner mehr; ^ egal $
+lass …… fallen
 """
 _VERBS = """
 streiche; streich; streicht; vergiss; vergesst; ignoriere; ignorier; ignoriert; verwirf
@@ -32,9 +32,8 @@ ab jetzt; ab sofort; von jetzt an; von nun an; ab heute; künftig; zukünftig; i
 _RULE_WORDS = """
 nie; niemals; immer; bitte nicht; nicht … *en $; ^ *e nicht; mach … nicht; fass … nicht
 lass … nicht; darf nicht; dürfen nicht; darfst nicht; muss; müssen; nur; ausschließlich; hör auf
-hört auf; stopp; ^ bitte keine; ^ bitte keinen; ^ bitte kein; ^ *e keine; ^ *e keinen
-^ schreib keine; ^ keine … *en $; nicht um $; nicht an $; nicht ab $; nicht weg $; schluss mit
-^ *en nicht
+hört auf; stopp; ^ bitte kein; ^ *e keine; ^ *e keinen; ^ schreib keine; ^ keine … *en $
+nicht um $; nicht an $; nicht ab $; nicht weg $; schluss mit; ^ *en nicht
 """
 _NOT_RULES = """
 immer noch; noch immer; nicht nur; wie immer; fast immer; nicht immer; immer wieder; immer mehr
@@ -76,24 +75,21 @@ LANGUAGE = Language(
     nouns=entries(_NOUNS),
     pronouns=frozenset({"das", "es", "dies", "alles"}),
     instead=frozenset({"statt", "anstatt", "anstelle von", "anstelle der", "anstelle des"}),
-    never_mind=frozenset({"vergiss es", "lass gut sein", "schon gut", "hat sich erledigt"}),
+    never_mind=frozenset({"lass gut sein", "schon gut", "hat sich erledigt"}),
     negations=entries(_NEGATIONS),
     negations_after=frozenset({"nicht"}),
     negates_after=8,
     conditions=entries(_CONDITIONS),
     subordinators=frozenset({"bevor", "nachdem", "ehe"}),
     after_conditions=frozenset({"wenn", "falls", "sobald", "sofern", "bis"}),
-    prohibitions=frozenset({"^ nicht mehr … *en $", "^ bitte nicht mehr", "^ *e … nicht mehr"}),
-    unreal=frozenset({"würde", "werde", "keine", "kein"}),
+    prohibitions=frozenset({"^ nicht mehr … *en $", "^ *e … nicht mehr"}),
+    unreal=frozenset({"würde", "werde"}),
     mains=frozenset({"trotzdem", "einfach", "bitte", "dann"}),
     planned=frozenset({"wird", "werden"}),
     says=frozenset({"sagte", "sagt", "schrieb", "schreibt", "meint", "meinte", "steht"}),
     selves=frozenset({"ich", "wir"}),
-    not_withdrawals=frozenset({"nie wieder", "nie mehr"}),
-    permissions=frozenset(
-        {"darfst", "kannst", "in ordnung", "leg los", "mach ruhig", "kein problem"}
-    ),
-    followers=frozenset({"und", "also", "aber", "jetzt", "nun", "für"}),
+    permissions=frozenset({"darfst", "kannst", "in ordnung", "mach ruhig", "kein problem"}),
+    followers=frozenset({"und", "also", "jetzt", "nun", "für"}),
     lasting=entries(_LASTING),
     rule_words=entries(_RULE_WORDS),
     not_rules=entries(_NOT_RULES),

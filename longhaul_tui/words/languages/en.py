@@ -5,17 +5,17 @@ from longhaul_tui.words.language import Language, entries
 _WITHDRAWALS = """
 lifted; lift the; lift that; lift this; withdraw; withdrawn; revoked; rescinded; repealed
 no longer; does not apply; doesn't apply; do not apply; don't apply; stopped applying
-not any more; not anymore; ! …… any more; ! …… anymore; no need … any more; no need … anymore
-never mind; nevermind; scratch that; strike that; change of plan; change of plans
-take that back; take it back; i changed my mind; is over $; are over $; is off $; are off $
-is gone $; are gone $; is unlocked; are unlocked; is open again; are open again; @ is cancelled
-@ is canceled; @ is dropped; @ is scrapped; @ is void; @ is obsolete
+! …… any more; ! …… anymore; no need … any more; no need … anymore; scratch that; strike that
+change of plan; change of plans; take that back; take it back; i changed my mind; is over $
+are over $; is off $; are off $; is gone $; are gone $; is unlocked; are unlocked; is open again
+are open again; @ is cancelled; @ is canceled; @ is dropped; @ is scrapped; @ is void
+@ is obsolete
 """
 _VERBS = """
 drop; cancel; revoke; scrap; forget; ignore; disregard; rescind
 """
 _REMOVERS = """
-lift; remove; undo; retire; kill; relax; abandon; i lift; we lift
+lift; remove; undo; retire; kill; relax; abandon
 """
 _NOUNS = """
 rule; rules; constraint; constraints; restriction; restrictions; ban; freeze; requirement
@@ -56,17 +56,17 @@ _GO_WORDS = """
 ok; okay; yes; yep; yeah; yup; no; sure; go; ahead; continue; proceed; carry; keep; going; on
 do; it; that; this; thanks; thank; you; please; great; good; perfect; nice; cool; fine; lgtm
 sounds; looks; hi; hello; hey; there; morning; evening; all; right; alright; and; for; now; so
-much; very; well; done; again; agreed; exactly; ship; approved; lets; let's; start; then
-everyone; work; job; how; are; to; back; from; lunch; with; like; works; me; lot; a; an; doing
-happy; awesome; cheers; got; ready; us; off; away; onwards; still; bye; night; see; later; wow
+much; very; well; done; again; agreed; exactly; ship; approved; lets; start; then; everyone
+work; job; how; are; to; back; from; lunch; with; like; works; me; lot; a; an; doing; happy
+awesome; cheers; got; ready; us; off; away; onwards; still; bye; night; see; later; wow
 excellent; of; course; the; my
 """
 _POLITE = """
 can you; could you; would you; will you; can we; could we; please; would it be possible
 """
 _PROHIBITS = """
-never; don't; do not; not; no; avoid; stop; without; must not; mustn't; cannot; can't; shouldn't
-quit; refrain; forbidden; nobody; none
+never; don't; not; avoid; stop; without; mustn't; cannot; can't; shouldn't; quit; refrain
+forbidden; nobody; none
 """
 _LIMITS = """
 only; except; unless; until; other than; at most; just
@@ -91,7 +91,7 @@ LANGUAGE = Language(
     verbs=entries(_VERBS),
     removers=entries(_REMOVERS),
     nouns=entries(_NOUNS),
-    pronouns=frozenset({"it", "that", "this", "everything"}),
+    pronouns=frozenset({"it", "that", "this"}),
     instead=frozenset({"instead of"}),
     never_mind=frozenset({"never mind", "nevermind"}),
     negations=entries(_NEGATIONS),
@@ -105,10 +105,10 @@ LANGUAGE = Language(
     unreal=frozenset({"be", "being", "no"}),
     says=frozenset({"said", "says", "wrote", "writes", "reads", "told", "asked", "states"}),
     selves=frozenset({"i", "we"}),
-    not_withdrawals=frozenset({"no longer know", "never again"}),
+    not_withdrawals=frozenset({"no longer know"}),
     permissions=entries(_PERMISSIONS),
     followers=frozenset(
-        {"now", "and", "so", "but", "again", "for", "since", "as", "already", "today", "because"}
+        {"now", "and", "so", "again", "for", "since", "as", "already", "today", "because"}
     ),
     lasting=entries(_LASTING),
     rule_words=entries(_RULE_WORDS),

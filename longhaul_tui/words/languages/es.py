@@ -5,12 +5,11 @@ from longhaul_tui.words.language import Language, entries
 _WITHDRAWALS = """
 ya no; no … más; no aplica; no se aplica; no aplican; no se aplican; deja de aplicarse
 dejó de aplicarse; dejó de valer; anulada; anulado; derogada; revocada; cancelada la @
-@ cancelada; @ queda cancelada; queda cancelado; sin efecto; levantada; levantado; levanto
-levantamos; retirada la @; @ retirada; no importa; da igual; olvídalo; cambio de planes
-cambio de plan; cambié de idea; cambiado de idea; se acabó $; ha terminado $; terminó $
-desbloqueado; desbloqueada; abierto de nuevo; abierta de nuevo; vuelve a estar abierto
-vuelve a estar abierta; déjalo; se levantó; queda retirada; queda retirado; deja de lado
-dejamos de lado; se terminó $; se terminaron $; @ …… cancelada; se levanta el; se levanta la
+queda cancelado; sin efecto; levantada; levantado; levanto; levantamos; retirada la @
+@ retirada; cambio de planes; cambio de plan; cambié de idea; cambiado de idea; se acabó $
+ha terminado $; terminó $; desbloqueado; desbloqueada; abierto de nuevo; abierta de nuevo
+vuelve a estar abierto; vuelve a estar abierta; se levantó; queda retirada; queda retirado
+deja de lado; dejamos de lado; se terminaron $; @ …… cancelada; se levanta el; se levanta la
 """
 _VERBS = """
 olvida; olvide; olvidad; olvídate; cancela; cancele; anula; anule; ignora; ignore; descarta
@@ -18,7 +17,7 @@ descarte; revoca; revoque
 """
 _REMOVERS = """
 quita; quite; elimina; elimine; borra; levanta; levante; retira; retire; suprime; retiro; anulo
-cancelo; revoco; levanto
+cancelo; revoco
 """
 _NOUNS = """
 regla; reglas; norma; normas; restricción; restricciones; instrucción; instrucciones
@@ -32,20 +31,19 @@ hasta; cuando; si; mientras; en cuanto; a menos que; una vez que; salvo que; sie
 no significa; no quiere decir
 """
 _LASTING = """
-a partir de ahora; de ahora en adelante; desde ahora; en adelante; de aquí en adelante
-a partir de hoy; en lo sucesivo; de hoy en adelante
+a partir de ahora; desde ahora; en adelante; a partir de hoy; en lo sucesivo
 """
 _RULE_WORDS = """
 nunca; jamás; siempre; no uses; no hagas; no toques; no subas; no añadas; no agregues; no borres
 no cambies; no modifiques; no edites; no escribas; no pongas; no instales; no ejecutes
-no elimines; no crees; no despliegues; no mezcles; no hay que; no se debe; no debes; debe; deben
-tiene que; tienen que; hay que; solo; sólo; solamente; únicamente; deja de; dejad de; deje de
-para de; no dejes; no renombres; no reescribas; no muevas; no formatees; no mergees; no fusiones
-no saltes; no cierres; no abras; no llames; no generes; no empujes; no publiques; no repitas
-no inventes; no des; no pidas
+no elimines; no crees; no despliegues; no mezcles; no debes; debe; deben; tiene que; tienen que
+hay que; sólo; solamente; únicamente; deja de; dejad de; deje de; para de; no dejes
+no renombres; no reescribas; no muevas; no formatees; no mergees; no fusiones; no saltes
+no cierres; no abras; no llames; no generes; no empujes; no publiques; no repitas; no inventes
+no des; no pidas
 """
 _NOT_RULES = """
-como siempre; casi siempre; no siempre; siempre que; no solo; no sólo; debe de
+como siempre; casi siempre; no siempre; siempre que; no sólo; debe de
 """
 _FOR_NOW = """
 todavía; aún; por ahora; de momento; por el momento; esta vez; ahora mismo
@@ -59,7 +57,7 @@ vuelto; hoy; te; agradezco; sea; bienvenido; feliz; encanta; encantado; se; ve; 
 el; tu
 """
 _POLITE = """
-puedes; podrías; puede; podría; podemos; por favor; me puedes; te importaría
+puedes; podrías; puede; podría; podemos; por favor; te importaría
 """
 _PROHIBITS = """
 nunca; jamás; no; sin; evita; evite; prohibido; deja de; ningún; ninguna; tampoco
@@ -79,7 +77,7 @@ LANGUAGE = Language(
     verbs=entries(_VERBS),
     removers=entries(_REMOVERS),
     nouns=entries(_NOUNS),
-    pronouns=frozenset({"eso", "esto", "aquello", "todo"}),
+    pronouns=frozenset({"eso", "esto", "todo"}),
     instead=frozenset({"en lugar de", "en vez de", "en lugar del", "en vez del"}),
     never_mind=frozenset({"olvídalo", "da igual", "no importa", "déjalo"}),
     negations=entries(_NEGATIONS),
@@ -88,11 +86,11 @@ LANGUAGE = Language(
     after_conditions=frozenset({"cuando", "si", "hasta", "en cuanto", "una vez"}),
     mains=frozenset({"igual", "entonces"}),
     prohibitions=frozenset({"^ no *es … más", "^ no *as … más", "^ no lo *es más"}),
-    unreal=frozenset({"será", "sería", "ser", "sin"}),
+    unreal=frozenset({"será", "sería", "ser"}),
     says=frozenset({"dijo", "dice", "escribió", "escribe", "pone", "indica", "decía"}),
-    not_withdrawals=frozenset({"ya no sé", "nunca más", "no … nunca más"}),
+    not_withdrawals=frozenset({"ya no sé"}),
     permissions=frozenset({"puedes", "adelante", "permitido", "está bien", "se puede"}),
-    followers=frozenset({"y", "así", "pero", "ahora", "ya", "por", "para"}),
+    followers=frozenset({"y", "así", "ahora", "ya", "por", "para"}),
     lasting=entries(_LASTING),
     rule_words=entries(_RULE_WORDS),
     not_rules=entries(_NOT_RULES),
@@ -116,8 +114,6 @@ LANGUAGE = Language(
     go_words=entries(_GO_WORDS),
     polite=entries(_POLITE),
     prohibits=entries(_PROHIBITS),
-    limits=frozenset(
-        {"solo", "sólo", "solamente", "únicamente", "salvo", "excepto", "a menos que"}
-    ),
+    limits=frozenset({"sólo", "solamente", "únicamente", "salvo", "excepto", "a menos que"}),
     stop=entries(_STOP),
 )

@@ -5,10 +5,10 @@ from longhaul_tui.words.language import Language, entries
 _WITHDRAWALS = """
 n … plus; ne … plus; plus besoin; plus nécessaire; plus obligatoire; levée; levé; levées; levés
 je lève; on lève; retirée; je retire; on retire; annulée; annulé; annulées; abrogée; abandonnée
-caduque; sans effet; ne s'applique pas; ne s'appliquent pas; n'est pas applicable; laisse tomber
-laissez tomber; peu importe; tant pis; oublie ça; changement de plan; changement de programme
-changé d'avis; est terminé $; est terminée $; est fini $; est finie $; débloqué; débloquée
-de nouveau ouvert; de nouveau ouverte; rouvert; rouverte; déverrouillé; déverrouillée
+caduque; sans effet; ne s'applique pas; ne s'appliquent pas; n'est pas applicable; tant pis
+changement de plan; changement de programme; changé d'avis; est terminé $; est terminée $
+est fini $; est finie $; débloqué; débloquée; de nouveau ouvert; de nouveau ouverte; rouvert
+rouverte; déverrouillé; déverrouillée
 """
 _VERBS = """
 oublie; oubliez; annule; annulez; abandonne; abandonnez; ignore; ignorez; révoque; révoquez
@@ -33,16 +33,15 @@ dès maintenant; à compter de maintenant
 """
 _RULE_WORDS = """
 jamais; toujours; ne pas; ^ ne … pas; ^ n … pas; ^ surtout ne … pas; ^ surtout n … pas
-plaît ne … pas; plaît n … pas; plait ne … pas; doit; doivent; il faut; faut pas; seulement
-uniquement; arrête de; arrêtez de; arrête d; arrêtez d; cesse de; cessez de; arrête; arrêtez
-^ seule; ^ seul; ne … plus jamais; ^ n … plus; ^ ne … plus
+plaît ne … pas; plaît n … pas; doit; doivent; il faut; faut pas; seulement; uniquement; cesse de
+cessez de; arrête; arrêtez; ^ seule; ^ seul; ^ n … plus; ^ ne … plus
 """
 _NOT_RULES = """
 pas toujours; presque toujours; comme toujours; toujours pas; est toujours; sont toujours
 pas seulement; il faut voir
 """
 _FOR_NOW = """
-encore; pour l'instant; pour le moment; cette fois; cette fois-ci; tout de suite; aujourd'hui
+encore; pour l'instant; pour le moment; cette fois; tout de suite; aujourd'hui
 """
 _GO_WORDS = """
 ok; okay; oui; non; d; accord; merci; beaucoup; parfait; super; vas; y; allez; va; continue
@@ -54,7 +53,7 @@ reviens; j; fait; aujourd; hui; aujourdhui
 """
 _POLITE = """
 peux tu; pourrais tu; pouvez vous; pourriez vous; tu peux; tu pourrais; vous pouvez; peut on
-que tu pourrais; que tu peux; que vous pourriez; que vous pouvez; s il te plaît; s il vous plaît
+que vous pourriez; s il te plaît; s il vous plaît
 """
 _PROHIBITS = """
 jamais; pas; ne; sans; aucun; aucune; évite; évitez; arrête de; arrêtez de; interdit; interdite
@@ -75,25 +74,23 @@ LANGUAGE = Language(
     verbs=entries(_VERBS),
     removers=entries(_REMOVERS),
     nouns=entries(_NOUNS),
-    pronouns=frozenset({"ça", "cela", "ceci", "tout"}),
+    pronouns=frozenset({"ça", "cela", "tout"}),
     instead=frozenset(
         {"au lieu de", "au lieu d", "au lieu du", "au lieu des", "à la place de", "à la place du"}
     ),
-    never_mind=frozenset({"laisse tomber", "laissez tomber", "peu importe", "oublie ça"}),
+    never_mind=frozenset({"laisse tomber", "laissez tomber", "peu importe"}),
     negations=entries(_NEGATIONS),
     conditions=entries(_CONDITIONS),
     subordinators=frozenset({"avant", "après", "pendant"}),
     after_conditions=frozenset({"quand", "si", "lorsque", "dès que", "une fois", "jusqu"}),
     mains=frozenset({"alors", "quand même"}),
     prohibitions=frozenset({"^ n … plus", "^ ne … plus"}),
-    unreal=frozenset({"être", "sera", "serait", "sans"}),
+    unreal=frozenset({"être", "sera", "serait"}),
     says=frozenset({"dit", "écrit", "écrivait", "indique", "demande", "disait"}),
     selves=frozenset({"je", "j", "ai", "nous", "avons"}),
-    not_withdrawals=frozenset(
-        {"plus jamais", "ne sais plus", "n … plus jamais", "ne … plus jamais"}
-    ),
+    not_withdrawals=frozenset({"ne sais plus"}),
     permissions=frozenset({"tu peux", "vous pouvez", "vas y", "autorisé", "pas de souci"}),
-    followers=frozenset({"et", "donc", "mais", "maintenant", "pour", "depuis"}),
+    followers=frozenset({"et", "donc", "maintenant", "pour", "depuis"}),
     lasting=entries(_LASTING),
     rule_words=entries(_RULE_WORDS),
     not_rules=entries(_NOT_RULES),

@@ -5,11 +5,10 @@ from longhaul_tui.words.language import Language, entries
 _WITHDRAWALS = """
 não … mais; já não; não se aplica; não se aplicam; deixou de valer; deixa de valer
 deixou de existir; revogada; revogado; anulada; anulado; cancelada a @; suspensa a @; @ suspensa
-levantada; levantado; sem efeito; não importa; deixa pra lá; deixa para lá; deixe para lá
-esquece isso; mudança de planos; mudança de plano; mudei de ideia; acabou $; terminou $
-liberado; liberada; desbloqueado; desbloqueada; aberto de novo; aberta de novo; aberto novamente
-aberta novamente; foi suspenso; foi suspensa; foi retirada; foi retirado; tanto faz; ^ esquece $
-terminaram $; @ …… caiu $; @ …… cancelada
+levantada; levantado; sem efeito; deixe para lá; mudança de planos; mudança de plano
+mudei de ideia; acabou $; terminou $; liberado; liberada; desbloqueado; desbloqueada
+aberto de novo; aberta de novo; aberto novamente; aberta novamente; foi suspenso; foi suspensa
+foi retirada; foi retirado; tanto faz; ^ esquece $; terminaram $; @ …… caiu $; @ …… cancelada
 """
 _VERBS = """
 esqueça; esquece; esqueçam; cancele; cancela; anule; anula; ignore; ignora; descarte; descarta
@@ -37,10 +36,10 @@ doravante; a partir de hoje; de hoje em diante; daqui por diante
 _RULE_WORDS = """
 nunca; jamais; sempre; não use; não usem; não faça; não mexa; não toque; não suba; não adicione
 não altere; não rode; não crie; não apague; não edite; não mude; não remova; não instale
-não escreva; não coloque; não comite; não commite; não pode; não podem; não deve; deve; devem
-tem que; têm que; só; somente; apenas; pare de; parem de; para de; não deixe; não renomeie
-não reescreva; não mova; não formate; não chame; não pule; não feche; não abra; não gere
-não publique; não invente; não peça; não envie; não execute
+não escreva; não coloque; não comite; não commite; não pode; não podem; deve; devem; tem que
+têm que; só; somente; apenas; pare de; parem de; para de; não deixe; não renomeie; não reescreva
+não mova; não formate; não chame; não pule; não feche; não abra; não gere; não publique
+não invente; não peça; não envie; não execute
 """
 _NOT_RULES = """
 como sempre; quase sempre; nem sempre; sempre que; não só; não apenas; não somente
@@ -57,7 +56,7 @@ vemos; até; logo; já; eu; estou; volta; como; você; te; agradeço; excelente;
 fechado; perfeita; à; o; a; que
 """
 _POLITE = """
-você pode; pode; poderia; você poderia; podemos; consegue; por favor
+pode; poderia; podemos; consegue; por favor
 """
 _PROHIBITS = """
 nunca; jamais; não; sem; evite; proibido; pare de; nenhum; nenhuma; tampouco
@@ -77,23 +76,23 @@ LANGUAGE = Language(
     verbs=entries(_VERBS),
     removers=entries(_REMOVERS),
     nouns=entries(_NOUNS),
-    pronouns=frozenset({"isso", "isto", "aquilo", "tudo"}),
+    pronouns=frozenset({"isso", "isto"}),
     instead=frozenset(
         {"em vez de", "ao invés de", "no lugar de", "em vez do", "em vez da", "em lugar de"}
     ),
-    never_mind=frozenset({"deixa pra lá", "deixa para lá", "não importa", "esquece isso"}),
+    never_mind=frozenset({"deixa pra lá", "deixa para lá", "não importa"}),
     negations=entries(_NEGATIONS),
     conditions=entries(_CONDITIONS),
     subordinators=frozenset({"antes", "depois"}),
     after_conditions=frozenset({"quando", "se", "até", "assim que", "caso"}),
     mains=frozenset({"mesmo assim", "então"}),
     prohibitions=frozenset({"^ não *e … mais", "^ não *a … mais"}),
-    unreal=frozenset({"será", "seria", "ser", "sem"}),
+    unreal=frozenset({"será", "seria", "ser"}),
     says=frozenset({"disse", "diz", "escreveu", "escreve", "dizia"}),
     selves=frozenset({"eu", "nós"}),
-    not_withdrawals=frozenset({"nunca mais", "não sei mais"}),
+    not_withdrawals=frozenset({"não sei mais"}),
     permissions=frozenset({"pode", "podem", "tudo bem", "permitido", "vai em frente"}),
-    followers=frozenset({"e", "então", "mas", "agora", "já", "por", "para"}),
+    followers=frozenset({"e", "então", "agora", "já", "por", "para"}),
     lasting=entries(_LASTING),
     rule_words=entries(_RULE_WORDS),
     not_rules=entries(_NOT_RULES),
