@@ -76,6 +76,7 @@ class Fold:
         self._details: Details | None = None
         self._spans: dict[str, OwnSpan] = {}
         self._pending: dict[str, None] = {}
+        self._fallbacks: dict[str, None] = {}
         self._foreign: str | None = None
         self._as_of: int | None = None
         self._state: State | None = None
@@ -194,6 +195,8 @@ class Fold:
         span = self._spans.get(line.compaction or "")
         if span is not None:
             self._spans[span.entry] = replace(span, line=line)
+        elif line.outcome == "fallback" and line.compaction is not None:
+            self._fallbacks[line.compaction] = None
 
     def _goal_command(self, text: str | None, place: Place) -> None:
         if text is None:
@@ -252,6 +255,7 @@ class Fold:
             as_of=self._as_of,
             spans=spans,
             anomalies=self._told,
+            fallbacks=tuple(self._fallbacks),
             foreign_since=self._foreign,
             newer_format=self._newer,
             last_seq=belief.last_seq,

@@ -151,6 +151,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     spans: tuple[OwnSpan, ...] = ()
     """Own compactions in path order."""
     anomalies: tuple[Anomaly, ...] = ()
+    fallbacks: tuple[str, ...] = ()
+    """Entry ids of compactions of others that stand in for a pass of ours that failed, as its line
+    tells (STATE U14)."""
     foreign_since: str | None = None
     """Entry id of the first foreign compaction after the newest own one; None where the newest
     compaction is own, or there is none."""

@@ -21,6 +21,7 @@ def verdict(snapshot: SessionSnapshot, now: float) -> Verdict:
         *_file_facts(snapshot.file),
         *_life_facts(snapshot, now),
         *_error_facts(snapshot),
+        *_pass_facts(snapshot),
         *_record_facts(snapshot),
     ]
     facts.sort(key=lambda fact: fact.grade != "act")
@@ -48,6 +49,29 @@ def _life_facts(snapshot: SessionSnapshot, now: float) -> list[VerdictFact]:
 def _error_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
     newest_first = sorted(snapshot.ledger.open_errors, key=lambda e: e.last_node, reverse=True)
     return [VerdictFact("look", f"E{e.n} open", e.first_at, e.last_node) for e in newest_first]
+
+
+def _pass_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
+    """What did not go as it should where Longhaul compacts: from its first compaction on, those of
+    others, and those that closed without a narrative."""
+    own = {span.node: span for span in snapshot.state.spans}
+    if not own:
+        return []
+    first, fallbacks = min(own), set(snapshot.state.fallbacks)
+    facts = []
+    for row in snapshot.compactions:
+        if not row.on_path or row.node < first:
+            continue
+        span, words = own.get(row.node), ""
+        if row.entry in fallbacks:
+            words = "fell back"
+        elif span is None:
+            words = "not ours" if row.by != "longhaul" else "not read"
+        elif span.narrative.kind == "none":
+            words = "no narrative"
+        if words:
+            facts.append(VerdictFact("look", f"#{row.n} {words}", node=row.node))
+    return facts
 
 
 def _record_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:

@@ -13,6 +13,7 @@ from longhaul_tui.view.snapshot import (
     SessionSnapshot,
 )
 from longhaul_tui.view.verdict import verdict
+from tests.own import OwnSession
 
 NOW = 50_000.0
 
@@ -112,3 +113,51 @@ def test_skipped_lines_changes_of_the_file_and_anomalies_are_looked_at() -> None
         "file replaced",
         "1 anomaly",
     ]
+
+
+def pass_facts(night: OwnSession) -> list[tuple[str, str | None]]:
+    """What the verdict says of compactions, and the entry each leads to."""
+    snapshot = night.snapshot()
+    found = verdict(snapshot, 1e12).facts
+    return [
+        (fact.words, None if fact.node is None else snapshot.rows.key(fact.node))
+        for fact in found
+        if fact.words.startswith("#")
+    ]
+
+
+def test_passes_that_did_not_go_as_they_should_are_looked_at_in_order() -> None:
+    night = OwnSession()
+    night.says("Add CSV export to the reports page, streaming.")
+    before = night.foreign()
+    night.close(line="fine")
+    fallback = night.fallback()
+    other = night.foreign(details={"compactor": "somebody"})
+    narrativeless = night.close(reason="timeout")
+    night.damage({"span": 0})
+    damaged = night.close()
+    assert before not in [entry for _, entry in pass_facts(night)]
+    assert pass_facts(night) == [
+        ("#3 fell back", fallback),
+        ("#4 not ours", other),
+        ("#5 no narrative", narrativeless),
+        ("#6 not read", damaged),
+    ]
+
+
+def test_where_longhaul_never_compacted_nobodys_compaction_is_looked_at() -> None:
+    night = OwnSession()
+    night.says("Add CSV export to the reports page, streaming.")
+    night.foreign()
+    night.foreign(details={"compactor": "somebody"})
+    assert pass_facts(night) == []
+
+
+def test_a_compaction_of_another_branch_is_not_looked_at() -> None:
+    night = OwnSession()
+    night.says("Add CSV export to the reports page, streaming.")
+    own = night.close()
+    night.foreign()
+    night.branch(own)
+    night.says("go on from here please")
+    assert pass_facts(night) == []
