@@ -1,5 +1,8 @@
 """Large sessions for tests and benchmarks: `python -m tests.generate --mb 100 big.jsonl`.
 
+`--unique` makes every shell command one that was never run before, a pipeline of some hundred to
+some thousand characters: what a reader has learned of earlier commands is of no use then.
+
 Owns a deterministic generator: the same arguments give the same bytes. Turns have the mix of a
 working night: mostly shell calls, edits and reads, now and then a failure, a message of the user
 and a compaction; sizes of texts are spread over three orders of magnitude.
@@ -42,9 +45,10 @@ FAILURES = (
 class Generator:
     """Lines of one session, in order."""
 
-    def __init__(self, seed: int, scale: float = 1.0) -> None:
-        """`scale` makes every text longer or shorter."""
+    def __init__(self, seed: int, scale: float = 1.0, *, unique: bool = False) -> None:
+        """`scale` makes every text longer or shorter; `unique`: no command comes twice."""
         self._scale = scale
+        self._unique = unique
         self._random = random.Random(seed)
         self._ids = 0
         self._leaf: str | None = None
@@ -99,12 +103,22 @@ class Generator:
 
     def _shell(self) -> tuple[str, dict[str, Any], dict[str, Any]]:
         command = self._random.choice(COMMANDS).format(a=self._word())
+        if self._unique:
+            command = self._long(command)
         output = self._code[: self._size()]
         failed = self._random.random() < 0.07
         if failed:
             line = self._random.choice(FAILURES).format(a=self._word(), b=self._word())
             output = f"{output}\n{line}\n\nCommand exited with code {self._random.choice((1, 2))}"
         return "bash", {"command": command}, {"content": _text(output), "isError": failed}
+
+    def _long(self, command: str) -> str:
+        """The command among others of its own, in a directory that never comes again."""
+        parts = [f"cd /tmp/{self._ids:08x}"]
+        for n in range(self._random.choice((4, 8, 16, 40))):
+            word = self._word()
+            parts.append(f"FOO={word}{n} grep -rn '{word} {self._ids}' src/{word}_{n}.py | sort -u")
+        return " && ".join([*parts, command])
 
     def _edit(self) -> tuple[str, dict[str, Any], dict[str, Any]]:
         path = f"src/{self._word()}.py"
@@ -151,11 +165,11 @@ def _text(text: str) -> list[dict[str, Any]]:
     return [{"type": "text", "text": text}]
 
 
-def write_session(path: Path, *, megabytes: float, seed: int = 1) -> int:
+def write_session(path: Path, *, megabytes: float, seed: int = 1, unique: bool = False) -> int:
     """Write a session of at least this size; returns its number of lines."""
     count = written = 0
     with path.open("wb") as file:
-        for line in Generator(seed).lines():
+        for line in Generator(seed, unique=unique).lines():
             file.write(line + b"\n")
             count += 1
             written += len(line) + 1
@@ -168,6 +182,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--mb", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--unique", action="store_true")
     parser.add_argument("path", type=Path)
-    options = parser.parse_args()
-    sys.stderr.write(f"{write_session(options.path, megabytes=options.mb, seed=options.seed)}\n")
+    given = parser.parse_args()
+    lines = write_session(given.path, megabytes=given.mb, seed=given.seed, unique=given.unique)
+    sys.stderr.write(f"{lines}\n")

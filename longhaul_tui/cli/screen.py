@@ -9,9 +9,15 @@ from longhaul_tui.tui.app import LonghaulApp
 from longhaul_tui.tui.leaving import run
 from longhaul_tui.view.port import Board, Feed, LogFeed
 
-_TURN = 0.001
-"""Seconds until the thread that reads lets the screen's thread go on: a fifth of the usual, so
-that keys are answered while a long file is read."""
+_TURN = 0.01
+"""Seconds the screen's thread goes on before another may ask for the interpreter: the thread that
+reads lets go by itself five times as often (`engine/turns`)."""
+
+
+def _look_for_garbage() -> None:
+    """From now on, and not through what was made so far."""
+    gc.freeze()
+    gc.enable()
 
 
 def run_screen(
@@ -39,6 +45,7 @@ def run_screen(
         follow=follow,
         offers_demo=offers_demo,
         log=log,
+        drawn=_look_for_garbage,
     )
     sys.setswitchinterval(_TURN)
     code = run(app)

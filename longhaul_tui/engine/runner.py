@@ -30,12 +30,16 @@ from longhaul_tui.engine.accounts import Accounts
 from longhaul_tui.engine.load import slices
 from longhaul_tui.engine.reading import BodyReader
 from longhaul_tui.engine.session import Session
+from longhaul_tui.engine.turns import Turns
 from longhaul_tui.ledger.facts import UNCONFIGURED, Telling
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
 from longhaul_tui.view.snapshot import Condition, FileChange, FileFacts, Host, SessionSnapshot
 
 PUBLISH_EVERY = 0.06
-"""Seconds between two snapshots while a long read goes on."""
+"""Seconds between two snapshots while a burst is read."""
+PUBLISH_LONG = 0.2
+"""Seconds between two snapshots while more than `LONG` bytes are to be read: each is drawn."""
+LONG = 4 << 20
 HOST_EVERY = 5.0
 """Seconds between two looks at the process table."""
 _DEAR = 0.02
@@ -54,8 +58,10 @@ class Pace:
 
     def shows(self, happening: Happening, now: float) -> bool:
         """Is it time for a snapshot? Always, unless more of the file is sure to be read."""
-        if isinstance(happening, Appended) and now - self._shown < PUBLISH_EVERY:
-            return False
+        if isinstance(happening, Appended):
+            left = happening.size - happening.offset - len(happening.data)
+            if now - self._shown < (PUBLISH_LONG if left > LONG else PUBLISH_EVERY):
+                return False
         return not isinstance(happening, Appended | CaughtUp) or now >= self._rests_until
 
     def made(self, began: float, ended: float, *, anew: bool) -> None:
@@ -94,6 +100,7 @@ class FileFeed:
             self._session.file = FileFacts(condition="reading", size=found.st_size)
         self._snapshot = self._session.snapshot()
         self._pace = Pace()
+        self._turns = Turns()
         self._next_look = 0.0
         self._next_refresh = 0.0
         self._given: object = None
@@ -240,6 +247,7 @@ class FileFeed:
         """Read on, and show how far it got: a piece of nothing but bad lines takes its time."""
         session, end = self._session, more.offset
         for data in slices(more.data):
+            self._turns.pass_on()
             session.feed(data)
             end += len(data)
             session.file = replace(session.file, size=more.size, read=end, last_read_at=now)

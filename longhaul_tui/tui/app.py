@@ -5,7 +5,6 @@ must never open a file: what it remembers goes through `Memory`. Screens other t
 are loaded when they are first shown: the first frame waits for none of them.
 """
 
-import gc
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -93,10 +92,12 @@ class LonghaulApp(OpeningApp):
         follow: bool = True,
         offers_demo: bool = False,
         log: LogFeed | None = None,
+        drawn: Callable[[], None] = lambda: None,
     ) -> None:
         """`key` is what the board calls the feed's session; without `follow` its transcript begins
         at the newest row and stays there. With `offers_demo` the app may end
-        with `DEMO` as its return value: the person asked for the demo."""
+        with `DEMO` as its return value: the person asked for the demo. `drawn` is called behind
+        the first frame."""
         super().__init__(driver_class=Terminal)
         self.clock = clock
         self.tz = tz
@@ -106,6 +107,7 @@ class LonghaulApp(OpeningApp):
         self._follow_first = follow
         self.offers_demo = offers_demo
         self._board = board
+        self._drawn = drawn
         self.logbook = Logbook(log, self._tell)
         self._watching = Watching(board, self._tell)
         if feed is not None:
@@ -135,8 +137,7 @@ class LonghaulApp(OpeningApp):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        gc.freeze()
-        gc.enable()
+        self._drawn()
         self._watching.begin()
         self._look()
 

@@ -72,3 +72,56 @@ def test_config_loads_no_screen_and_nothing_that_could_call_out(tmp_path: Path) 
 def test_the_package_root_loads_nothing(tmp_path: Path) -> None:
     own = {name for name in loaded("import longhaul_tui", tmp_path) if "longhaul" in name}
     assert own == {"longhaul_tui"}
+
+
+FIRST_FRAME = """
+import asyncio, os, sys
+from pathlib import Path
+import longhaul_tui.cli.watch
+from longhaul_tui.cli.options import sessions_root
+from longhaul_tui.cli.screen import LonghaulApp
+from longhaul_tui.engine.board import DirectoryBoard
+
+before = set()
+
+class Board(DirectoryBoard):
+    def begin(self):
+        before.update(sys.modules)  # reading begins now, behind the first frame
+
+async def main(path):
+    board = Board(sessions_root(None))
+    app = LonghaulApp(board=board, feed=board.open(path), key=path, clock=lambda: 0.0)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert before
+
+asyncio.run(main({path!r}))
+late = [name for name in set(sys.modules) - before if name in sys.modules]
+for name in late:
+    del sys.modules[name]
+"""
+"""Ends with the modules that were there when the first frame had been drawn."""
+
+LATE = (
+    "watchfiles",
+    "longhaul_tui.tui.palette",
+    "longhaul_tui.tui.panes.ledger",
+    "longhaul_tui.tui.panes.transcript",
+    "longhaul_tui.tui.panes.log",
+    "longhaul_tui.tui.screens.choice",
+    "longhaul_tui.tui.screens.facts",
+    "longhaul_tui.tui.screens.field",
+    "longhaul_tui.tui.screens.help",
+    "longhaul_tui.tui.screens.inspector",
+    "longhaul_tui.tui.screens.sessions",
+    "pydantic",
+    "genai_prices",
+)
+"""What no first frame needs."""
+
+
+def test_the_first_frame_waits_for_no_screen_pane_or_library_but_its_own(tmp_path: Path) -> None:
+    path = SessionFile().write(tmp_path / "s.jsonl")
+    names = loaded(FIRST_FRAME.replace("{path!r}", repr(str(path))), tmp_path)
+    assert "longhaul_tui.tui.panes.state" in names
+    assert names.isdisjoint(LATE)

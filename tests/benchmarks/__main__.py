@@ -12,6 +12,8 @@ from tests.benchmarks.appending import LARGE, appending, burst, latency
 from tests.benchmarks.cutting import cutting
 from tests.benchmarks.measure import Figure
 from tests.benchmarks.opening import memory, opening
+from tests.benchmarks.paging import paging
+from tests.benchmarks.screen import screen
 from tests.benchmarks.spans import spans
 from tests.benchmarks.spending import spending
 from tests.benchmarks.starting import starting
@@ -32,6 +34,8 @@ def main() -> None:
         "spans": lambda _: spans(),
         "spending": lambda _: spending(),
         "starting": lambda _: starting(),
+        "paging": lambda options: paging(options.entries),
+        "screen": lambda options: screen(options.mb),
     }
     parser.add_argument("name", nargs="*", choices=[[], *benchmarks], default=[])
     options = parser.parse_args()

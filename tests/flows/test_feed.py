@@ -353,7 +353,9 @@ def test_a_long_piece_of_bad_lines_is_shown_before_it_is_over(path: Path) -> Non
     feed.begin()
     feed.subscribe(lambda: shown.append(feed.snapshot()))
     until(lambda: feed.snapshot().file.checked_at is not None, "the first look")
-    path.write_bytes(SessionFile().bytes() + b"{bad\n" * 100_000)
+    made = path.with_suffix(".made")
+    made.write_bytes(SessionFile().bytes() + b"{bad\n" * 100_000)
+    made.rename(path)  # whole at once: nothing is read of half a file
     until(lambda: feed.snapshot().file.condition == "following", "the first read")
     feed.close()
     size = path.stat().st_size

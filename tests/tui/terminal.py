@@ -32,10 +32,12 @@ class Terminal:
         module: str = "tests.tui.runs_screen",
         variables: Mapping[str, str] | None = None,
         stderr: int | None = None,
+        rows: int = 24,
+        columns: int = 100,
     ) -> None:
         """`stderr` leads standard error away from the terminal."""
         self.master, side = pty.openpty()
-        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.before = termios.tcgetattr(side)
 
         def begin() -> None:
