@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import get_args
 
@@ -17,6 +17,7 @@ from longhaul_tui.engine.costs import Source, models_of, report_of
 from longhaul_tui.engine.load import load_pieces
 from longhaul_tui.errors import LonghaulError
 from longhaul_tui.providers.prices import Listed
+from longhaul_tui.text import one_line
 from longhaul_tui.view.cost import By, cost_json
 from longhaul_tui.view.cost_text import cost_lines
 
@@ -40,7 +41,7 @@ def cost(
     if every and files:
         raise click.UsageError("--all and FILE exclude each other")
     if every:
-        sources = [_source(path) for path in all_sessions(agent_dir)]
+        sources = list(_every(agent_dir))
     else:
         sources = [_named(word, agent_dir) for word in files] or [
             _source(newest_session(agent_dir))
@@ -51,13 +52,22 @@ def cost(
     for source in sources:
         source.session.limits = limits
     report = report_of(sources, book)
+    for problem in filter(None, (*accounts.current_catalog().problems, accounts.problem)):
+        click.echo(f"longhaul: {one_line(problem)}", err=True)
     if as_json:
         click.echo(json.dumps(cost_json(report, by, None), ensure_ascii=True, indent=2))
         return
     for line in cost_lines(report, by, None, home_directory()):
         click.echo(line)
-    for problem in accounts.current_catalog().problems:
-        click.echo(f"longhaul: {problem}", err=True)
+
+
+def _every(agent_dir: Path | None) -> Iterator[Source]:
+    """Every session that can be read; one that cannot is named."""
+    for path in all_sessions(agent_dir):
+        try:
+            yield _source(path)
+        except LonghaulError as error:
+            click.echo(f"longhaul: {one_line(str(error))}, left out", err=True)
 
 
 def _look_up(models: Iterable[ModelKey]) -> Mapping[ModelKey, Listed]:

@@ -51,6 +51,8 @@ class Accounts:
         self._listed: dict[ModelKey, Listed] = {}
         self._asked: set[ModelKey] = set()
         self._asking = 0
+        self.problem: str | None = None
+        """Why the library gave no answer, in words."""
         self._catalog: Catalog | None = None
         self._made: tuple[Limits, PriceBook] | None = None
 
@@ -109,11 +111,12 @@ class Accounts:
         found: Mapping[ModelKey, Listed] = {}
         try:
             found = look_up(models)
-        finally:
-            with self._lock:
-                self._listed.update(found)
-                self._asking -= 1
-                self._made = None
+        except Exception as error:  # noqa: BLE001 the models stay unpriced, and it is said why
+            self.problem = f"the price catalogue cannot be read: {type(error).__name__}"
+        with self._lock:
+            self._listed.update(found)
+            self._asking -= 1
+            self._made = None
 
     def _read(self) -> "Catalog":
         self._stamp = self._signature()

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from longhaul_tui.accounting.meter import Limits, Meter, opening_estimate
+from longhaul_tui.accounting.meter import Limits, Meter, measured, opening_estimate
 from longhaul_tui.engine.session import Session
-from longhaul_tui.transcript.entries import Custom, Image, Label, System, User
+from longhaul_tui.transcript.entries import Custom, Image, Label, System, UsageCounts, User
 from longhaul_tui.view.money import meter_sentence, meter_words
 from tests.sessions import SessionFile
 
@@ -87,6 +87,7 @@ def test_a_missing_count_does_not_replace(field: str) -> None:
 @pytest.mark.req("H34")
 def test_nothing_at_all_does_not_replace_but_nothing_fresh_does() -> None:
     assert meter(replied(usage=used(0, 0, 0, 0))).tokens == 127
+    assert measured(UsageCounts(0, 0, 0, 0), "stop") is None
     assert meter(replied(usage=used(0, 0, 0, 9))).tokens == 9
 
 
