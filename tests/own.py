@@ -288,7 +288,8 @@ class OwnSession(SessionFile):
 
         It takes every event made since the last one, in order (`events` are those, named where the
         call reads better so). `reason` makes it narrative-less, `kind` partial. `kept` is the
-        first kept entry, else the newest message. `tokens` is what the span discarded. `counted`
+        first kept entry, else the newest message; without a `summary` a short one is stored, with
+        every rule in it. `tokens` is what the span discarded. `counted`
         False stores no numbers of commands and errors but 1: quicker, for a session without any.
         """
         if any(event not in self._queued for event in events):
@@ -308,7 +309,7 @@ class OwnSession(SessionFile):
             tokens_before=tokens_before,
             tokens_compacted=self._tokens() + tokens,
         )
-        text = f"# Stored state of span {details.span}" if summary is None else summary
+        text = self._text(details) if summary is None else summary
         key = self._compact(details, text)
         if record:
             self.span_record(key, details, labels, refusals, questions, trace)
@@ -344,6 +345,12 @@ class OwnSession(SessionFile):
             ),
             ledger=Carried(next_c=len(ledger.commands) + 1, next_e=len(ledger.errors) + 1),
         )
+
+    def _text(self, details: Details) -> str:
+        """A short stand-in for a rendered state: it holds every rule, lifted ones too."""
+        rules = [event for event in self.events() if isinstance(event, Correction)]
+        lines = [f'- {rule.id} [u{rule.source.u}] "{rule.text}"' for rule in rules]
+        return "\n".join([f"# Stored state of span {details.span}", *lines])
 
     def _tokens(self) -> int:
         closed = [self._spans[key] for key in self._known() if key in self._spans]

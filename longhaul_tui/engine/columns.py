@@ -31,6 +31,7 @@ from longhaul_tui.transcript.entries import (
 )
 from longhaul_tui.transcript.messages import ENDS_TURN, is_genuine, quotable
 from longhaul_tui.view.describe import Outcome, describe, describe_bad, ending
+from longhaul_tui.view.held import SUMMARY_CHARS
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowStore
 from longhaul_tui.view.snapshot import CompactionBy, CompactionRow
 
@@ -64,6 +65,8 @@ class Columns:
         self.compactions: dict[int, CompactionRow] = {}
         self.lines: dict[int, StateLine] = {}
         """By node: what the state's fold takes of an entry."""
+        self.summaries: dict[int, str] = {}
+        """By node: what a compaction handed over, as far as it is compared with the rules."""
         self.words: dict[int, Words] = {}
         """By node: quotable words of the genuine messages."""
         self.entries = 0
@@ -178,6 +181,7 @@ class Columns:
         if line is not None:
             self.lines[node] = line
         if isinstance(body, Compaction):
+            self.summaries[node] = body.summary[:SUMMARY_CHARS]
             self.compactions[node] = CompactionRow(
                 entry=key,
                 node=node,

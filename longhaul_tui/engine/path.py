@@ -24,6 +24,7 @@ from longhaul_tui.transcript.entries import (
     ThinkingLevel,
 )
 from longhaul_tui.transcript.prefix import Prefix
+from longhaul_tui.view.held import RulesRead, rules_read
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
 from longhaul_tui.view.snapshot import CompactionRow, UserRow
 
@@ -42,6 +43,8 @@ class PathFold:
         self._fold = Fold(_Spoken(columns, self._users))
         self._compactions: tuple[tuple[int, int], tuple[CompactionRow, ...]] | None = None
         """How many there were in all and on the path, and their rows."""
+        self._reading: tuple[int, State, RulesRead] | None = None
+        """Which compaction and state it is of, and how it holds the rules."""
         self.turn_open = False
         self.name: str | None = None
         self.provider: str | None = None
@@ -98,6 +101,29 @@ class PathFold:
     def state(self) -> State:
         """What the agent still believes; the same object until something changed."""
         return self._fold.state()
+
+    def reading(self) -> RulesRead:
+        """How the newest compaction holds the rules it should have handed over."""
+        state, newest = self._fold.state(), max(self._numbers, default=None)
+        if newest is None or not state.has_own:
+            return RulesRead()
+        known = self._reading
+        if known is None or known[0] != newest or known[1] is not state:
+            self._reading = known = newest, state, self._read(newest, state)
+        return known[2]
+
+    def _read(self, newest: int, state: State) -> RulesRead:
+        columns = self._columns
+        kept = columns.compactions[newest].first_kept
+        start = columns.find(kept) if kept is not None else None
+        due = []
+        for rule in state.active_rules:
+            said = columns.find(rule.entry) if rule.entry is not None else None
+            # What was recorded since, or said among the kept messages, the model reads there.
+            seen = start is not None and said is not None and said >= start
+            if rule.span <= state.span and not seen:
+                due.append(rule)
+        return rules_read(newest, due, columns.summaries[newest])
 
     def _believe(self, node: int, line: StateLine, compaction: bool) -> None:
         """The state's fold takes this line; a compaction, whosever it is, is numbered too."""

@@ -188,6 +188,7 @@ class Session:
             users=path.users(),
             ledger=path.ledger.state(),
             state=state,
+            rules_read=path.reading(),
             compactions=path.compactions(),
             anomalies=told.anomalies,
             entries=len(self._tree.path),

@@ -90,7 +90,7 @@ def _marks(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> tuple[st
     return tuple(
         state.mark
         for state in conditions(snapshot, now, tz)
-        if not state.mark.startswith(counted) and not state.mark.endswith("skipped")
+        if not state.mark.startswith(counted) and not state.mark.endswith(("skipped", "missing"))
     )
 
 

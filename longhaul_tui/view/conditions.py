@@ -36,7 +36,11 @@ def conditions(
     snapshot: SessionSnapshot, now: float, tz: tzinfo | None
 ) -> tuple[ConditionWords, ...]:
     """Everything that is not as usual, worst first; empty when all is well."""
-    found = [*_file_state(snapshot, now, tz), *_watching(snapshot, now, tz)]
+    found = [
+        *_file_state(snapshot, now, tz),
+        *_rules(snapshot),
+        *_watching(snapshot, now, tz),
+    ]
     return tuple(sorted(found, key=lambda state: ("act", "look", "ok").index(state.grade)))
 
 
@@ -75,6 +79,19 @@ def _file_state(
             f"file gone {age(now - since)}",
             f"The file was deleted at {moment(since, now, tz)}. Shown: what was read until then. "
             "Waiting for it to come back.",
+        )
+
+
+def _rules(snapshot: SessionSnapshot) -> Iterator[ConditionWords]:
+    missing = snapshot.rules_read.missing
+    if missing:
+        named = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        back = "It comes" if len(missing) == 1 else "They come"
+        yield ConditionWords(
+            "act",
+            f"{' '.join(missing)} missing",
+            f"What the model reads now does not hold {named}. {back} back with our next pass.",
+            "summary",
         )
 
 

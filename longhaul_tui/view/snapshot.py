@@ -14,6 +14,7 @@ from longhaul_tui.ledger.state import LedgerState
 from longhaul_tui.state.values import State
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.transcript.prefix import Prefix
+from longhaul_tui.view.held import RulesRead
 from longhaul_tui.view.rows import RowTable
 
 if TYPE_CHECKING:
@@ -169,6 +170,8 @@ class SessionSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     ledger: LedgerState = msgspec.field(default_factory=LedgerState)
     state: State = msgspec.field(default_factory=State)
     """What the agent still believes, by the newest own compaction and what was remembered since."""
+    rules_read: RulesRead = msgspec.field(default_factory=RulesRead)
+    """How what the model reads now holds the rules in force."""
     compactions: tuple[CompactionRow, ...] = ()
     anomalies: tuple[Anomaly, ...] = ()
     entries: int = 0

@@ -20,6 +20,7 @@ def verdict(snapshot: SessionSnapshot, now: float) -> Verdict:
     facts = [
         *_file_facts(snapshot.file),
         *_life_facts(snapshot, now),
+        *_rule_facts(snapshot),
         *_error_facts(snapshot),
         *_pass_facts(snapshot),
         *_record_facts(snapshot),
@@ -49,6 +50,16 @@ def _life_facts(snapshot: SessionSnapshot, now: float) -> list[VerdictFact]:
 def _error_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
     newest_first = sorted(snapshot.ledger.open_errors, key=lambda e: e.last_node, reverse=True)
     return [VerdictFact("look", f"E{e.n} open", e.first_at, e.last_node) for e in newest_first]
+
+
+def _rule_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
+    """Rules in force that the model does not read now, and those it reads in other words."""
+    read, facts = snapshot.rules_read, []
+    if read.missing:
+        facts.append(VerdictFact("act", f"{' '.join(read.missing)} missing", node=read.node))
+    if read.reworded:
+        facts.append(VerdictFact("look", f"{' '.join(read.reworded)} reworded", node=read.node))
+    return facts
 
 
 def _pass_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
