@@ -22,6 +22,7 @@ from longhaul_tui.engine.session import shorten_home
 from longhaul_tui.ledger.facts import UNCONFIGURED, Telling
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
 from longhaul_tui.view.life import life
+from longhaul_tui.view.money import meter_words, spend_words
 from longhaul_tui.view.port import Wake
 from longhaul_tui.view.snapshot import Host, LifeFacts
 from longhaul_tui.view.verdict import verdict
@@ -221,6 +222,8 @@ class DirectoryBoard:
             watched=key in self._watched,
             verdict=None if seen is None else verdict(seen, now),
             compactions=None if seen is None else sum(row.on_path for row in seen.compactions),
+            context="" if seen is None else meter_words(seen.meter),
+            spend="" if seen is None else spend_words(seen.spending),
         )
 
     def _publish(self, snapshot: BoardSnapshot) -> None:

@@ -12,7 +12,7 @@ from longhaul_tui.tui.widgets.header import HeaderFacts, Tab
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.conditions import conditions, newest_compaction, state_words
 from longhaul_tui.view.life import life
-from longhaul_tui.view.money import spent
+from longhaul_tui.view.money import spend_words
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.verdict import verdict
 from longhaul_tui.view.words import age, clock
@@ -70,18 +70,10 @@ def header_facts(
         marks=_marks(snapshot, now, tz),
         compaction=_compaction(snapshot, now) if there else "",
         meter=snapshot.meter,
-        spend=_spend(snapshot),
+        spend=spend_words(snapshot.spending),
         clock=clock(now, now, tz),
         tabs=tuple(_tabs(snapshot, board, place, key)),
     )
-
-
-def _spend(snapshot: SessionSnapshot) -> str:
-    """`$4.31+1`; while prices are being looked up `…` stands for those."""
-    spending = snapshot.spending
-    if spending is None or not spending.total.items:
-        return ""
-    return "$…" if spending.loading and spending.total.dear else spent(spending.total)
 
 
 def _marks(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> tuple[str, ...]:

@@ -29,6 +29,10 @@ class BoardRow(msgspec.Struct, frozen=True, kw_only=True):
     """Of watched sessions; None: not looked at."""
     compactions: int | None
     """Of watched sessions."""
+    context: str = ""
+    """How full its context is, in words; empty where that is not known."""
+    spend: str = ""
+    """What it cost, in words; empty where nothing was priced."""
 
 
 class BoardSnapshot(msgspec.Struct, frozen=True, kw_only=True):

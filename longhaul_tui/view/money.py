@@ -11,7 +11,7 @@ from longhaul_tui.accounting.meter import Meter
 from longhaul_tui.view.words import many, tokens
 
 if TYPE_CHECKING:
-    from longhaul_tui.accounting.tally import Sums
+    from longhaul_tui.accounting.tally import Spending, Sums
 
 _DOLLAR = Decimal(1)
 _CENTS = Decimal("0.01")
@@ -35,6 +35,14 @@ def spent(sums: "Sums") -> str:
     if sums.dear and sums.unpriced == sums.items:
         return f"${missing}"
     return f"{dollars(sums.derived)}{missing}"
+
+
+def spend_words(spending: "Spending | None") -> str:
+    """`$4.31+1`; `$…` while prices are being looked up; empty where nothing was asked of a
+    model, or nobody asked for money."""
+    if spending is None or not spending.total.items:
+        return ""
+    return "$…" if spending.loading and spending.total.dear else spent(spending.total)
 
 
 def spending_sentence(sums: "Sums") -> str:

@@ -70,3 +70,29 @@ async def test_captions_follow_a_change_of_size() -> None:
         await stage.pilot.resize_terminal(60, 24)
         await stage.settle()
         assert stage.lines[4].split() == ["name", "life", "look"]
+
+
+@pytest.mark.parametrize(
+    ("width", "captions"),
+    [
+        (120, ["name", "directory", "life", "context", "#", "last", "spend", "look"]),
+        (110, ["name", "directory", "life", "context", "#", "last", "look"]),
+        (80, ["name", "directory", "life", "#", "last", "look"]),
+    ],
+)
+async def test_context_and_spend_have_columns_where_some_session_has_them(
+    width: int, captions: list[str]
+) -> None:
+    full = live_row("importer", context="92.4k/200k", spend="$4.31+1")
+    rows = (full, board_row("other"))
+    async with staged(board=FakeBoard(board_of(rows)), size=(width, 24)) as stage:
+        await stage.press("s")
+        heading, first, second = stage.lines[4:7]
+        assert heading.split() == captions
+        for caption, words in (("context", "92.4k/200k"), ("spend", "$4.31+1")):
+            if caption in captions:
+                end = heading.index(caption) + len(caption)
+                assert first[:end].endswith(words)
+                assert second[:end].endswith(" –")
+            else:
+                assert words not in first

@@ -37,6 +37,8 @@ _SIGNS: dict[str, tuple[str, Role]] = {
 }
 ROOMY = 70
 """Cells from which numbers have columns."""
+_WITH_CONTEXT, _WITH_SPEND = 96, 112
+"""Cells from which context and spend have columns."""
 _SAMPLE = 200
 """Rows that column widths are taken from."""
 _BETWEEN = 4 + 2 + 2
@@ -67,18 +69,29 @@ class Columns(msgspec.Struct, frozen=True):
     life: int
     number: int
     last: int
+    context: int = 0
+    spend: int = 0
 
     @classmethod
     def of(cls, width: int, wanted: "Columns", look: int) -> "Columns":
-        """In `width` cells, of which what the look is about wants `look`: the directory goes
-        first, then numbers, then the look's words and the end of a name; life is whole."""
+        """In `width` cells, of which what the look is about wants `look`: spend goes first, then
+        context, the directory, numbers, the look's words and the end of a name; life is whole."""
         life = wanted.life
         number, last = (wanted.number, wanted.last) if width >= ROOMY else (0, 0)
-        free = width - _BETWEEN - life - number - last
+        context = wanted.context if width >= _WITH_CONTEXT else 0
+        spend = wanted.spend if width >= _WITH_SPEND else 0
+        free = width - _BETWEEN - life - number - last - context - spend
         name = min(wanted.name, _NAME_MOST, max(free - _LOOK_LEAST, _NAME_LEAST))
         left = free - name - min(look, _LOOK_MOST) - 2
         directory = min(wanted.directory, left, _PATH_MOST)
-        return cls(name, directory if directory >= _PATH_LEAST else 0, life, number, last)
+        directory = directory if directory >= _PATH_LEAST else 0
+        return cls(name, directory, life, number, last, context, spend)
+
+
+def _column(lengths: Iterable[int]) -> int:
+    """Of a column that some row has; 0 where none has."""
+    longest = max(lengths, default=0)
+    return max(longest, 7) + 2 if longest else 0
 
 
 def _longest(lengths: Iterable[int], least: int) -> int:
@@ -130,10 +143,12 @@ class SessionRows:
             path = middle(one_line(row.directory), columns.directory)
             segs += [*fit([Seg(path, "muted")], columns.directory), Seg("  ")]
         segs += fit(self._life(row), columns.life)
+        segs += right([Seg(row.context or "–")], columns.context) if columns.context else []
         if columns.number:
             count = "–" if row.compactions is None else str(row.compactions)
             old = "?" if row.last is None else age(self.now - row.last)
             segs += [*right([Seg(count)], columns.number), *right([Seg(old)], columns.last)]
+        segs += right([Seg(row.spend or "–")], columns.spend) if columns.spend else []
         segs += [Seg("  "), *self._look(row)]
         if shape.lit is not None:
             segs = shape.lit.light(segs)
@@ -149,6 +164,8 @@ class SessionRows:
                 life=_longest((width_of(self._life(row)) for row in sample), _LIFE_LEAST),
                 number=5,
                 last=6,
+                context=_column(cells(row.context) for row in sample),
+                spend=_column(cells(row.spend) for row in sample),
             )
             look = _longest((width_of(self._look(row)) for row in sample), _LOOK_LEAST)
             self._columns = (width, Columns.of(width, wanted, look))
@@ -161,8 +178,10 @@ class SessionRows:
         if columns.directory:
             segs += [*fit([Seg("directory")], columns.directory), Seg("  ")]
         segs += fit([Seg("life")], columns.life)
+        segs += right([Seg("context")], columns.context) if columns.context else []
         if columns.number:
             segs += [*right([Seg("#")], columns.number), *right([Seg("last")], columns.last)]
+        segs += right([Seg("spend")], columns.spend) if columns.spend else []
         segs += [Seg("  look")]
         return [seg._replace(role="muted") for seg in segs]
 
