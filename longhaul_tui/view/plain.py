@@ -65,6 +65,9 @@ def state_lines(
         yield from fold_text(snapshot, settings).split("\n")
     else:
         yield f"State: {no_state(snapshot)}."
+        for rule in snapshot.state.active_rules:
+            said = "" if rule.u is None else f" from u{rule.u}"
+            yield f"{rule.id}{said}, remembered, in no compaction yet: {quoted(rule.text)}"
     for row in snapshot.compactions:
         number = f"#{row.n}" if row.n is not None else "A compaction off the path"
         before = "" if row.tokens_before is None else f", {tokens(row.tokens_before)} tokens before"

@@ -329,6 +329,22 @@ def test_a_session_that_only_others_compacted_has_no_spans_and_says_so(
     assert (value["rules"], value["world"], value["workLog"]) == ([], None, [])
 
 
+def test_what_was_remembered_before_any_compaction_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = OwnSession()
+    said = file.says("never use mocks; fakes only")
+    file.remember(file.rule(said))
+    path = file.write(tmp_path / "x.jsonl")
+    lines = told(capsys, path).splitlines()
+    assert "State: no Longhaul state (nothing compacted yet)." in lines
+    words = '"never use mocks; fakes only"'
+    assert f"R1 from u1, remembered, in no compaction yet: {words}" in lines
+    value = json.loads(told(capsys, path, "--json"))
+    assert [rule["origin"] for rule in value["rules"]] == ["remember"]
+    assert (value["span"], value["objective"], value["now"]) == (0, None, None)
+
+
 @pytest.mark.req("L122", "L123")
 def test_a_newer_format_is_named_and_what_was_before_it_is_not_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -80,6 +80,8 @@ def test_what_is_said_or_remembered_since_the_model_reads_where_it_stands() -> N
     file.close(kept=kept, summary=f'"{RULE}" "no new dependencies, standard library only"')
     later = file.says("never push; I push in the morning")
     file.remember(file.rule(later))
+    # Said long ago, but what was remembered of it stands behind the summary.
+    file.remember(file.rule(file.users()[0], "stream its files"))
     snapshot = file.snapshot()
     assert snapshot.rules_read.word_for_word == ("R1", "R2")
     assert facts(snapshot) == []
