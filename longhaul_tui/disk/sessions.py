@@ -104,9 +104,21 @@ def list_sessions(root: Path) -> Listing:
             skipped.append((path, EMPTY))
         else:
             files.append(SessionFile(path, info.st_size, info.st_mtime, info.st_dev, info.st_ino))
+    files = _once(files)
     files.sort(key=lambda file: (-file.mtime, str(file.path)))
     skipped.sort()
     return Listing(tuple(files), tuple(skipped), problem)
+
+
+def _once(files: list[SessionFile]) -> list[SessionFile]:
+    """Each file under one name, its own rather than one that a link leads to: a linked folder
+    holds no further sessions."""
+    found: dict[tuple[int, int], SessionFile] = {}
+    for file in files:
+        place = (file.device, file.inode)
+        if place not in found or os.path.realpath(file.path) == str(file.path):
+            found[place] = file
+    return list(found.values())
 
 
 def resolve(word: str, root: Path) -> Path | NotFound | Ambiguous:

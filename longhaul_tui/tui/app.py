@@ -32,6 +32,7 @@ from longhaul_tui.tui.widgets.header import HeaderFacts
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.goto import Target, resolve
 from longhaul_tui.view.memory import Memory, ScreenMemory
+from longhaul_tui.view.naming import session_name
 from longhaul_tui.view.notices import notices
 from longhaul_tui.view.port import Board, Feed, LogFeed
 from longhaul_tui.view.snapshot import SessionSnapshot
@@ -192,7 +193,7 @@ class LonghaulApp(OpeningApp):
     @property
     def speaker(self) -> str:
         """Whose news a toast tells."""
-        return headline.session_name(self.snapshot) if self.feed is not None else self.TITLE
+        return session_name(self.snapshot) if self.feed is not None else self.TITLE
 
     def header_facts(self) -> HeaderFacts:
         """What the header says at this moment."""

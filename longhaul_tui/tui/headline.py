@@ -7,17 +7,16 @@ moment they are asked for.
 from collections.abc import Sequence
 from datetime import tzinfo
 
-from longhaul_tui.text import clip, one_line
 from longhaul_tui.tui.widgets.header import HeaderFacts, Tab
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.conditions import conditions, newest_compaction, state_words
 from longhaul_tui.view.life import life
 from longhaul_tui.view.money import spend_words
+from longhaul_tui.view.naming import session_name
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.verdict import verdict
 from longhaul_tui.view.words import age, clock
 
-NAME_CHARS = 60
 PANE_NAMES = {
     "state": ("State", "State", ""),
     "ledger": ("Ledger", "Led", ""),
@@ -28,18 +27,6 @@ PANE_NAMES = {
 
 
 _DIGITS = (("1", "state"), ("2", "ledger"), ("6", "transcript"), ("7", "log"), ("9", "spend"))
-
-
-def session_name(snapshot: SessionSnapshot) -> str:
-    """The name it was given, else how it began, else its id."""
-    identity = snapshot.identity
-    if identity.name:
-        return clip(one_line(identity.name), NAME_CHARS)
-    if len(snapshot.users):
-        first = one_line(snapshot.rows.row(snapshot.users[0].node).head)
-        if first:
-            return clip(first, NAME_CHARS)
-    return identity.session_id[:8] or identity.path.rsplit("/", 1)[-1] or "no session yet"
 
 
 def header_facts(

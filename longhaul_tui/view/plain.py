@@ -15,6 +15,7 @@ from longhaul_tui.text import one_line
 from longhaul_tui.view.describe import NO_CHANGE_SEEN, claim_ending, command_ending, error_words
 from longhaul_tui.view.life import life
 from longhaul_tui.view.money import meter_sentence, spending_sentence
+from longhaul_tui.view.naming import opening
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.spans import fold_text, no_state
 from longhaul_tui.view.verdict import verdict
@@ -28,11 +29,19 @@ def quoted(text: str) -> str:
     return f'"{one_line(text)}"'
 
 
+def _nameless(snapshot: SessionSnapshot) -> str:
+    """As the screen calls it, and the id by which it can be named."""
+    begun, session_id = opening(snapshot), one_line(snapshot.identity.session_id)
+    if begun and session_id:
+        return f"{quoted(begun)} ({session_id})"
+    return quoted(begun) if begun else session_id or "a session without a name"
+
+
 def header_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Iterator[str]:
     """Who it is and whether it is all right."""
     identity = snapshot.identity
     state = life(snapshot.life, now)
-    name = one_line(identity.name or identity.session_id) or "a session without a name"
+    name = one_line(identity.name) or _nameless(snapshot)
     last = snapshot.life.last_entry_at
     when = "no entry yet" if last is None else f"last entry {age(now - last)} ago"
     yield f"{name}: {state.word}, {when}, at {clock_seconds(now, tz)}."

@@ -6,10 +6,11 @@ Run in an app, because resizing and coalesced updates are part of what must hold
 from datetime import UTC
 
 import pytest
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.pilot import Pilot
 
 from longhaul_tui.tui.panes.transcript import TranscriptPane
+from longhaul_tui.tui.widgets.inked import InkedApp
 from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.view.filters import DEFAULT_KINDS
 from longhaul_tui.view.rows import HAS_TEXT, ON_PATH, RowKind
@@ -18,7 +19,7 @@ from tests.tui.rows import START, Scene
 BATCH = 500
 
 
-class TranscriptApp(App[None]):
+class TranscriptApp(InkedApp[None]):
     """The Transcript pane alone."""
 
     def __init__(self) -> None:

@@ -154,12 +154,13 @@ def test_sessions_lie_in_folders_and_directly_and_the_last_written_comes_first(
 
 def test_what_only_has_the_name_of_a_session_is_named_and_never_opened(tmp_path: Path) -> None:
     folder = tmp_path / "--w--"
-    real = put(folder / "real.jsonl", 1)
+    put(folder / "real.jsonl", 1)
+    elsewhere = put(tmp_path / "elsewhere" / "kept.jsonl", 1)
     os.mkfifo(folder / "a-fifo.jsonl")
     (folder / "b-directory.jsonl").mkdir()
     (folder / "c-empty.jsonl").touch()
     (folder / "d-dangling.jsonl").symlink_to("nowhere")
-    (folder / "link.jsonl").symlink_to(real)
+    (folder / "link.jsonl").symlink_to(elsewhere)
     (tmp_path / "--file--").write_text("x")
     listing = list_sessions(tmp_path)
     assert {file.path.name for file in listing.files} == {"real.jsonl", "link.jsonl"}
@@ -274,3 +275,12 @@ def test_a_root_that_no_system_can_name_is_missing(name: str) -> None:
     found = list_sessions(Path(name))
     assert found.problem is not None
     assert found.problem.code == "missing"
+
+
+def test_a_linked_folder_and_a_linked_file_hold_no_further_sessions(tmp_path: Path) -> None:
+    folder = tmp_path / "--home-dev-tide--"
+    folder.mkdir()
+    path = SessionFile().write(folder / "one.jsonl")
+    (tmp_path / "--a-link--").symlink_to(folder)
+    (folder / "also.jsonl").symlink_to(path)
+    assert [file.path for file in list_sessions(tmp_path).files] == [path]

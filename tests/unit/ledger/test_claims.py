@@ -77,6 +77,27 @@ def test_one_chain_may_claim_several_kinds_and_each_of_them_once() -> None:
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        "timeout 60 npm test",
+        "timeout 1.5m npm test -- --watch=false",
+        "cd web && CI=1 timeout -k 5 --signal=KILL --foreground 10m npm test",
+    ],
+)
+def test_a_run_under_a_time_limit_is_the_run_it_limits(command: str) -> None:
+    talk = Conversation()
+    talk.bash(command, 124)
+    assert claims(talk)["test"].exit == 124
+
+
+@pytest.mark.parametrize("command", ["timeout npm test", "timeout 60", "timeouts 60 npm test"])
+def test_what_is_no_time_limit_is_no_run(command: str) -> None:
+    talk = Conversation()
+    talk.bash(command)
+    assert claims(talk) == {}
+
+
+@pytest.mark.parametrize(
     ("command", "code", "expected"),
     [
         ("npm test", 1, (1, None)),

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from longhaul_tui.tui.headline import header_facts, session_name
+from longhaul_tui.tui.headline import header_facts
+from longhaul_tui.view.naming import session_name
 from longhaul_tui.view.snapshot import Identity, SessionSnapshot, Verdict, VerdictFact
 from tests.tui.fakes import NOW, TZ, board_of, board_row, live_row, night
 
