@@ -9,7 +9,7 @@ from bisect import bisect_right
 from enum import IntEnum
 from math import isnan, nan
 from struct import Struct
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -40,6 +40,8 @@ class Voice(msgspec.Struct, frozen=True, gc=False):
 
 
 NOBODY = Voice()
+Rough: TypeAlias = tuple[int, int, int, bool]
+"""Of a record: its index, its kind, the number of who was asked, and that it was completed."""
 
 
 class Expense(msgspec.Struct, frozen=True, gc=False):
@@ -127,12 +129,13 @@ class UsageStore:
             range(length), node, key=lambda n: _NODE.unpack_from(records, n * size)[0]
         )
 
-    def kinds(self, start: int, end: int) -> list[tuple[int, int, int]]:
-        """Index, kind and voice of these records."""
+    def rough(self, start: int, end: int) -> list[Rough]:
+        """These records, without their counts."""
         # Of a copy: a view of the bytes would keep the engine from appending to them.
         data = bytes(self._records[start * _RECORD.size : end * _RECORD.size])
         return [
-            (start + n, record[2], record[1]) for n, record in enumerate(_RECORD.iter_unpack(data))
+            (start + n, record[2], record[1], bool(record[3] & _COMPLETED))
+            for n, record in enumerate(_RECORD.iter_unpack(data))
         ]
 
     def expense(self, index: int) -> Expense:
@@ -203,11 +206,10 @@ class UsageView:
         """How many records stand at or before this node: they are in the order of the file."""
         return self._store.place(node, self._length)
 
-    def kinds(self, start: int) -> list[tuple[int, int, int]]:
-        """Index, kind and number of who was asked, of every record from `start` on; for choosing
-        among many without making each."""
-        return self._store.kinds(start, self._length)
+    def rough(self, start: int, end: int | None = None) -> list[Rough]:
+        """Records from `start` on without their counts, for choosing among many."""
+        return self._store.rough(start, self._length if end is None else end)
 
-    def voices(self) -> tuple[Voice, ...]:
-        """Everybody who was asked for anything so far."""
-        return tuple(self._store.voices)
+    def voice(self, number: int) -> Voice:
+        """Who this number stands for."""
+        return self._store.voices[number]

@@ -69,7 +69,7 @@ class Session:
         self._anomalies: list[Anomaly] = []
         self._lines = 0
         self._told = _Told()
-        self._shown_meter: tuple[object, Meter] | None = None
+        self._shown_meter: tuple[object, Meter, Limits] | None = None
         self._spent: Spent | None = None
 
     @property
@@ -226,12 +226,12 @@ class Session:
         """Most lines change nothing of it."""
         path, fold, limits = self._tree.path, self._path.meter, self.limits
         voice = self._columns.outlay.voice(path[-1]) if path else NOBODY
-        made_of = (fold.tokens, fold.estimate, fold.compacted, id(voice), id(limits))
+        made_of = (fold.tokens, fold.estimate, fold.compacted, voice)
         shown = self._shown_meter
-        if shown is None or shown[0] != made_of:
+        if shown is None or shown[0] != made_of or shown[2] is not limits:
             named = (voice.provider, voice.model)
             meter = fold.meter(limits.window(*named), limits.compacts_at(*named))
-            self._shown_meter = shown = (made_of, meter)
+            self._shown_meter = shown = (made_of, meter, limits)
         return shown[1]
 
     def _identity(self, path: PathFold) -> Identity:

@@ -16,8 +16,9 @@ from tests.parity.make import GOLDEN
 from tests.parity.sessions import KINDS, as_bytes
 
 ROWS: list[Any] = json.loads(GOLDEN.read_text())["paths"]
-Reading = tuple[int, int | None, int | None, bool]
-"""pi's number, ours, the four counts of the reply pi reads, and that a compaction came after."""
+Reading = tuple[int, int | None, int | None, bool, int]
+"""pi's number, ours, the four counts of the reply pi reads, that a compaction came after, and the
+usage that `estimateContextTokens` takes from the projected messages."""
 
 
 @cache
@@ -30,7 +31,8 @@ def read() -> list[Reading]:
         path = _path(lines)
         last, counts = _last_usage(path)
         compacted = any(line["type"] == "compaction" for line in path[last + 1 :])
-        readings.append((context[5], session.snapshot().meter.tokens, counts, compacted))
+        ours = session.snapshot().meter.tokens
+        readings.append((context[5], ours, counts, compacted, context[2]))
     return readings
 
 
@@ -63,18 +65,41 @@ def _last_usage(path: list[Any]) -> tuple[int, int | None]:
 def test_where_neither_difference_is_at_work_the_two_are_equal() -> None:
     same = [
         (pi, ours)
-        for pi, ours, counts, compacted in read()
+        for pi, ours, counts, compacted, _ in read()
         if not compacted and (counts is None or pi == counts)
     ]
     assert len(same) > 100
     assert [(pi, ours) for pi, ours in same if (ours or 0) != pi] == []
 
 
+def test_the_estimate_pi_makes_of_a_request_starts_from_the_same_measurement() -> None:
+    """`estimateContextTokens` adds what came after the reply; an edit may have taken the reply out
+    of the request, then it starts from an earlier one."""
+    edited = {row[:3] for row in map(tuple, _edited())}
+    found = [
+        (ours or 0, usage)
+        for row, (pi, ours, counts, compacted, usage) in zip(ROWS, read(), strict=True)
+        if tuple(row[:3]) not in edited and not compacted and (counts is None or pi == counts)
+    ]
+    assert len(found) > 50
+    assert [pair for pair in found if pair[0] != pair[1]] == []
+
+
+def _edited() -> list[Any]:
+    """Paths with a context_edit on them."""
+    found = []
+    for kind, seed, leaf, *_ in ROWS:
+        lines = lines_of(as_bytes(KINDS[kind](seed)))[:leaf]
+        if any(line["type"] == "context_edit" for line in lines):
+            found.append((kind, seed, leaf))
+    return found
+
+
 @pytest.mark.req("H30")
 def test_first_difference_pi_prefers_the_total_and_the_meter_never_does() -> None:
     found = [row for row in read() if row[2] and row[0] != row[2] and not row[3]]
     assert found
-    assert all(ours == counts for _, ours, counts, _ in found)
+    assert all(ours == counts for _, ours, counts, *_ in found)
 
 
 @pytest.mark.req("H35")
@@ -83,4 +108,5 @@ def test_second_difference_pi_trusts_what_is_older_than_a_compaction_and_the_met
 ):
     found = [row for row in read() if row[3] and row[2] is not None]
     assert len(found) > 10
-    assert all(pi > 0 and ours is None for pi, ours, _, _ in found)
+    assert all(pi > 0 and ours is None for pi, ours, *_ in found)
+    assert any(usage > 0 for *_, usage in found)

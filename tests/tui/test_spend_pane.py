@@ -242,3 +242,33 @@ async def test_names_of_models_are_never_markup_nor_raw(text: str) -> None:
         clean(stage.lines)
         await stage.press("enter")
         clean(stage.lines)
+
+
+async def test_other_prices_are_shown_at_once_in_table_and_items() -> None:
+    file = night()
+    async with spending(file, loading=True) as stage:
+        await stage.press("down", "enter")
+        assert any(line.endswith("$3.00") for line in stage.lines)
+        dearer = {
+            "providers": {"stub": {"models": [{"id": "stub-a", "cost": {**COST, "input": 6}}]}}
+        }
+        session = Session("/home/dev/night.jsonl")
+        session.price_with(book_of(catalog_of({"models.json": dump(dearer)}), {}), loading=False)
+        session.feed(file.bytes())
+        session.file = replace(session.file, condition="following")
+        stage.feed.show(session.snapshot())
+        await stage.settle()
+        assert any(line.endswith("$6.00") for line in stage.lines)
+        assert not any(line.endswith("$3.00") for line in stage.lines)
+
+
+async def test_a_reply_that_broke_off_before_anything_was_counted_is_in_no_list() -> None:
+    file = SessionFile()
+    file.assistant("one", usage=used(5))
+    file.assistant("", stop="error", usage=used(0))
+    file.assistant("two", stop="aborted", usage=used(7))
+    async with spending(file) as stage:
+        await stage.press("enter")
+        assert "2 entries" in stage.lines[3]
+        await stage.press("escape", "down", "enter")
+        assert "Spend · items · 2 entries" in stage.lines[3]

@@ -12,6 +12,7 @@ from textual import events
 
 from longhaul_tui.accounting.spending import Item
 from longhaul_tui.accounting.tally import Group, Spending
+from longhaul_tui.accounting.usage import Kind, Rough
 from longhaul_tui.text import one_line
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.panes.spend_rows import ALL, PaidRows, group_key, overview
@@ -35,8 +36,10 @@ class SpendPane(ListPane):
         """Which stretch; None: all of it."""
         self._opened: str | None = None
         """Key of the row whose items are on show."""
-        self._made: tuple[object, Spending | None] = (None, None)
-        self._chosen: tuple[object, list[int]] = (None, [])
+        self._made: tuple[Spending, spend.Stretch, Spending] | None = None
+        self._chosen: tuple[Spending, object, list[int]] | None = None
+        self._book: tuple[object, int] = (None, 0)
+        """The prices on show, and the how many-th they are."""
 
     def on_resize(self, event: events.Resize) -> None:
         """Other columns."""
@@ -63,9 +66,11 @@ class SpendPane(ListPane):
         whole, stretch = self.shown.spending, self.stretch
         if whole is None or not stretch.name:
             return whole
-        if self._made[0] != (id(whole), stretch):
-            self._made = (id(whole), stretch), whole.between(stretch.after, stretch.upto)
-        return self._made[1]
+        made = self._made
+        if made is None or made[0] is not whole or made[1] != stretch:
+            part = whole.between(stretch.after, stretch.upto)
+            self._made = made = whole, stretch, part
+        return made[2]
 
     @property
     def group(self) -> Group | None:
@@ -99,7 +104,9 @@ class SpendPane(ListPane):
 
     def _items(self, spending: Spending) -> PaidRows:
         group, stretch = self.group, self.stretch
-        version = (id(spending.book), self._opened, stretch)
+        if self._book[0] is not spending.book:
+            self._book = spending.book, self._book[1] + 1
+        version = (self._book[1], self._opened, stretch)
         return PaidRows(
             spending=spending,
             indices=self._indices(spending, group),
@@ -115,17 +122,25 @@ class SpendPane(ListPane):
         stretch, view = self.stretch, spending.view
         start = view.place(stretch.after)
         end = len(view) if stretch.upto is None else view.place(stretch.upto)
-        version = (id(spending), self._opened, stretch)
-        if self._chosen[0] != version:
-            found = [
-                index
-                for index, kind, _ in view.kinds(start)
-                if index < end and (self._opened == ALL or (group and kind == group.kind))
-            ]
-            if group is not None:
-                found = [n for n in found if any(_is_of(i, group) for i in spending.at(n))]
-            self._chosen = version, found
-        return self._chosen[1]
+        chosen, what = self._chosen, (self._opened, stretch)
+        if chosen is None or chosen[0] is not spending or chosen[1] != what:
+            rough = view.rough(start, end)
+            found = [row[0] for row in rough if self._is_in(spending, group, row)]
+            self._chosen = chosen = spending, what, found
+        return chosen[2]
+
+    def _is_in(self, spending: Spending, group: Group | None, row: Rough) -> bool:
+        """Has this record an item in the row that was opened? A complete reply is known by who
+        gave it; anything else has to be looked at."""
+        index, kind, voice, completed = row
+        if self._opened == ALL:
+            return (completed and kind == Kind.RESPONSE) or any(spending.at(index))
+        if group is None or kind != group.kind:
+            return False
+        if completed and kind == Kind.RESPONSE:
+            asked = spending.view.voice(voice)
+            return (asked.provider, asked.model) == (group.provider, group.model)
+        return any(_is_of(item, group) for item in spending.at(index))
 
     # -- title ---------------------------------------------------------------------------------
 

@@ -1,6 +1,12 @@
 """The two subscriptions of the screen; without a screen."""
 
-from longhaul_tui.tui.watching import Watching, Woke
+from msgspec.structs import replace
+
+from longhaul_tui.accounting.meter import Meter
+from longhaul_tui.accounting.prices import PriceBook
+from longhaul_tui.accounting.tally import Spending
+from longhaul_tui.accounting.usage import UsageView
+from longhaul_tui.tui.watching import Watching, Woke, is_same_picture
 from tests.tui.fakes import FakeBoard, FakeFeed, board_of, live_row, night
 
 
@@ -52,3 +58,14 @@ def test_the_same_feed_again_is_not_closed_nor_heard_twice() -> None:
     watching.follow(feed, "a")
     assert feed.closed == 0
     assert len(feed.wakes) == 1
+
+
+def test_prices_and_limits_that_come_later_are_another_picture() -> None:
+    before = night().snapshot()
+    assert is_same_picture(before, before)
+    assert not is_same_picture(before, replace(before, meter=Meter(limit=200_000)))
+    spending = Spending(UsageView(), PriceBook())
+    priced = replace(before, spending=spending)
+    assert not is_same_picture(before, priced)
+    assert is_same_picture(priced, replace(priced, serial=9))
+    assert not is_same_picture(priced, replace(before, spending=replace(spending, loading=True)))
