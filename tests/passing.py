@@ -3,7 +3,8 @@
 Owns the sink of tests: compaction, span record and line as pi and the bridge would write them.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from longhaul_tui.compaction import Compaction, Models, Outcome, Running
 from longhaul_tui.engine.session import Session
 from longhaul_tui.engine.source import Prepared, Wish, prepare
-from longhaul_tui.models.contract import Cancel, Model
+from longhaul_tui.models.contract import Cancel, Model, ModelRequest
 from longhaul_tui.passes.compactor import StateCompactor
 from longhaul_tui.settings import Settings
 from longhaul_tui.state.writing import encode_details, encode_line, encode_span_record
@@ -99,3 +100,44 @@ def append(night: OwnSession, made: Compaction) -> str:
 def answering(text: Callable[[Any], str] | str) -> Callable[[Any], str]:
     """A script line that is a function of the request."""
     return text if callable(text) else (lambda _request: text)
+
+
+def answer(**more: object) -> str:
+    """An answer with `labels` and whatever else is given."""
+    made = {
+        "labels": {},
+        "narrative": "did the work",
+        "now": {"in_progress": "x", "next": "y", "blocked": None, "resume": "z"},
+    }
+    return json.dumps({**made, **more})
+
+
+def labelling(
+    given: Mapping[str, str] | None = None, **more: object
+) -> Callable[[ModelRequest], str]:
+    """Answers with these labels; every other message that is asked about is no rule."""
+
+    def reply(request: ModelRequest) -> str:
+        assert request.task is not None
+        asked = [message.u for message in request.task.messages]
+        labels = {u: (given or {}).get(u, "not a rule") for u in asked}
+        return answer(labels=labels, **more)
+
+    return reply
+
+
+def rules_of(night: OwnSession) -> dict[str, str]:
+    """Words of the rules in force, by id."""
+    rules = night.snapshot().state.rules
+    return {rule.id: rule.text for rule in rules if rule.status == "active"}
+
+
+def a_night(*said: str) -> OwnSession:
+    """A request, what is said, a failing test run, and a last message that is kept."""
+    night = OwnSession()
+    night.says("Add CSV export to the reports page, streaming all rows, please.")
+    for text in said:
+        night.says(text)
+    night.shell("npm test", "1 failed", code=1)
+    night.says("go on " + "x" * 200)
+    return night

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from longhaul_tui.compaction import Models, Running
 from longhaul_tui.models.breaker import Breaker, after_answer, after_failure, is_open
 from longhaul_tui.models.contract import (
+    Cost,
     Model,
     ModelFailure,
     ModelInfo,
@@ -47,6 +48,8 @@ class Caller:
         """Of the route; whoever keeps it across passes reads it here."""
         self.calls: list[CallTrace] = []
         self.usage: list[CallUsage] = []
+        self.costs: list[Cost | None] = []
+        """Of every reply in order; None where it is not known, or the reply told no usage."""
         self.answers = 0
         """Answers asked for, however often each was sent."""
         self.ms = 0
@@ -125,8 +128,9 @@ class Caller:
             result = model.ask(request, cancel)
         except Exception as error:  # noqa: BLE001 whatever a provider raises costs one request
             result = ModelFailure(kind="status", detail=type(error).__name__)
-        if cancel.is_set() and isinstance(result, ModelFailure):
-            return ModelFailure(kind="aborted")
+        if isinstance(result, ModelFailure) and (cancel.is_set() or result.kind == "aborted"):
+            # Only the user's wish ends a pass: a provider that gave up by itself has failed.
+            result = replace(result, kind="aborted" if cancel.is_set() else "bad-reply")
         self.ms += max(round((self._running.clock() - began) * 1000), 0)
         return result
 
@@ -155,6 +159,8 @@ class Caller:
                     budget=request.max_tokens,
                 )
             )
+        if reply is not None:
+            self.costs.append(None if usage is None else usage.cost)
         if usage is None:
             return
         self.usage.append(

@@ -8,6 +8,7 @@ text is rendered from the same values that are stored. Must never ask a model or
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
+from math import fsum, isfinite
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 from longhaul_tui.compaction import Compaction, CompactionSource, FullUsage
 from longhaul_tui.ledger.claims import claims_at_close
 from longhaul_tui.ledger.errors import ErrorRecord
+from longhaul_tui.models.contract import Cost
 from longhaul_tui.passes.calling import Caller
 from longhaul_tui.passes.encode import one_line
 from longhaul_tui.passes.events_of import Numbering
@@ -26,7 +28,6 @@ from longhaul_tui.state.closing import closed
 from longhaul_tui.state.events import Event
 from longhaul_tui.state.gate import done_gate
 from longhaul_tui.state.records import (
-    CallUsage,
     Carried,
     CarriedError,
     Details,
@@ -94,13 +95,13 @@ def close(closing: Closing) -> Compaction:
     )
     rendered = render(after, source.settings.caps, gate)
     details = fit_details(replace(details, cap_fit=rendered.fit))
-    record = _record(closing, details)
+    record = _record(closing, details, numbering)
     return Compaction(
         summary=rendered.text,
         first_kept=source.first_kept,
         tokens_before=source.tokens_before,
         details=details,
-        usage=full_usage(details.usage),
+        usage=full_usage(details.usage, closing.caller.costs if closing.caller is not None else ()),
         record=record,
         line=_line(closing, details, len(rendered.text)),
     )
@@ -123,9 +124,11 @@ def _learned(closing: Closing, numbering: Numbering) -> tuple[Learned, ...]:
     named = [one for result in closing.results for one in result.verdict.values]
     for one in named:
         value = Learned(text=one.text, source=one.source, label=one.label, by="model")
-        merged.setdefault(value.text, value)
+        if value.text in merged:
+            continue
+        merged[value.text] = value
         if (value.text, value.source) not in known:
-            numbering.value(value, None)
+            numbering.value(value, closing.turns.entry_of(value.source))
     for seen in learn(closing.turns.turns):
         value = Learned(text=seen.text, source=seen.source)
         fresh = value.text not in merged and (value.text, value.source) not in known
@@ -250,36 +253,30 @@ def _usage(caller: Caller | None) -> PassUsage | None:
     )
 
 
-def full_usage(usage: PassUsage | None) -> FullUsage | None:
-    """pi's usage; None where any figure is missing: never a part of it (STATE U12 as amended).
-    The cost by kind of token is not kept, so only a cost of nought can be written whole."""
-    if usage is None or any(call.cost is None for call in usage.calls):
+def full_usage(usage: PassUsage | None, costs: Sequence[Cost | None]) -> FullUsage | None:
+    """pi's usage; None where any figure is missing: never a part of it (STATE U12 as amended)."""
+    known = [cost for cost in costs if cost is not None]
+    if usage is None or not known or len(known) != len(costs):
         return None
-    if any(_costs(call) for call in usage.calls):
-        return None
-    total = usage.input + usage.output + usage.cache_read + usage.cache_write
-    return FullUsage(
+    full = FullUsage(
         input=usage.input,
         output=usage.output,
         cache_read=usage.cache_read,
         cache_write=usage.cache_write,
-        total_tokens=total,
-        cost_input=0.0,
-        cost_output=0.0,
-        cost_cache_read=0.0,
-        cost_cache_write=0.0,
-        cost_total=0.0,
+        total_tokens=usage.input + usage.output + usage.cache_read + usage.cache_write,
+        cost_input=fsum(cost.input for cost in known),
+        cost_output=fsum(cost.output for cost in known),
+        cost_cache_read=fsum(cost.cache_read for cost in known),
+        cost_cache_write=fsum(cost.cache_write for cost in known),
+        cost_total=fsum(cost.total for cost in known),
     )
-
-
-def _costs(call: CallUsage) -> bool:
-    return bool(call.cost)
+    return full if all(isfinite(n) and n >= 0 for n in msgspec.structs.astuple(full)) else None
 
 
 # -- span record and line ------------------------------------------------------------------------
 
 
-def _record(closing: Closing, details: Details) -> SpanRecord:
+def _record(closing: Closing, details: Details, numbering: Numbering) -> SpanRecord:
     source = closing.source
     commands, more_commands = command_slices(source, details.span)
     errors, more_errors = error_slices(source, details.span)
@@ -302,8 +299,16 @@ def _record(closing: Closing, details: Details) -> SpanRecord:
         omitted=Omitted(commands=more_commands, errors=more_errors),
         narrative=details.narrative,
         labels=tuple(row for r in closing.results for row in r.labels)[:LABELS],
-        refusals=tuple(row for r in closing.results for row in r.refusals)[:REFUSALS],
-        questions=tuple(row for r in closing.results for row in r.questions)[:QUESTIONS],
+        refusals=tuple(
+            row if row.into is None else replace(row, into=numbering.name_of(row.into))
+            for r in closing.results
+            for row in r.refusals
+        )[:REFUSALS],
+        questions=tuple(
+            replace(row, target=numbering.name_of(row.target))
+            for r in closing.results
+            for row in r.questions
+        )[:QUESTIONS],
         trace=trace,
         carried=any(one.how != "span" for one in closing.offering.offered),
         created_at=datetime.fromtimestamp(closing.now, UTC)

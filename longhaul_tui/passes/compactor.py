@@ -22,6 +22,7 @@ from longhaul_tui.compaction import (
     Step,
 )
 from longhaul_tui.models.breaker import Breaker
+from longhaul_tui.models.contract import ModelInfo
 from longhaul_tui.passes.calling import Caller
 from longhaul_tui.passes.close import Closing, close
 from longhaul_tui.passes.encode import one_line
@@ -32,6 +33,8 @@ from longhaul_tui.passes.single import Aborted, ChunkResult, Diff
 from longhaul_tui.state.records import PhaseTimes
 
 ERROR_CHARS = 200
+NOBODY = ModelInfo(provider="", id="")
+"""Stands for the model where there is none: what code reads by itself is recorded all the same."""
 PHASES: tuple[Phase, ...] = ("ledger", "fold", "model", "verify", "close")
 T = TypeVar("T")
 
@@ -96,12 +99,12 @@ class _Pass:
         self, turns: Turns, offered: Offering
     ) -> tuple[list[ChunkResult] | Aborted, str | None]:
         info = self.caller.info
-        if info is None:
-            return [], "no-model"
         if not self._source.span and not offered.offered:
-            return [], "empty-span"
-        planned = self._timed("fold", lambda: plan(self._source, offered, info))
+            return [], "no-model" if info is None else "empty-span"
+        planned = self._timed("fold", lambda: plan(self._source, offered, info or NOBODY))
         diff = Diff(self._source, planned, turns, self.caller, self._running)
+        if info is None:
+            return diff.unasked("no-model"), "no-model"
         self._running.progress(Step(phase="model", chunks=len(planned.chunks)))
         results = diff.run()
         self._ms["model"], self._ms["verify"] = self.caller.ms, diff.verify_ms

@@ -52,11 +52,16 @@ class Numbering:
                 self._lift(lift)
             for rule in (one for one in rules if one.u == n):
                 self._rule(rule)
-        for verdict in verdicts:
-            for note in (*verdict.decisions, *verdict.dead_ends):
-                self._note(note)
+        for note in (one for verdict in verdicts for one in verdict.decisions):
+            self._note(note)
+        for note in (one for verdict in verdicts for one in verdict.dead_ends):
+            self._note(note)
         self._quotes(verdicts)
         return self.events
+
+    def name_of(self, key: str) -> str:
+        """The id a key got; what was never recorded is named by its message."""
+        return self._ids.get(key, key.partition(".")[0])
 
     def value(self, value: Learned, entry: str | None) -> None:
         """A value that is new in this span, and the entry of its source."""

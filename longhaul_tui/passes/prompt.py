@@ -48,7 +48,7 @@ def span_parts(source: CompactionSource, offering: Offering) -> tuple[Part, ...]
     """What the whole span knows: ledger, files, World, the other compactor's summary, and the
     earlier messages that are asked about."""
     found = [_ledger(source), _files(source), _world(source)]
-    if source.foreign_summary is not None:
+    if source.foreign_summary:
         found.append(_foreign(source.foreign_summary))
     return tuple(Part(text=text) for text in found if text)
 

@@ -24,6 +24,7 @@ class Turns:
         """In path order, for what code learns."""
         newest = max(source.ledger.claims, key=lambda claim: claim.n, default=None)
         self._claim = None if newest is None else newest.n
+        self._entries = {f"u{message.n}": message.entry for message in source.users}
         for message in source.users:
             if message.words:
                 self._shown[f"u{message.n}"].append(message.words)
@@ -35,6 +36,10 @@ class Turns:
     def shown(self, name: str) -> Sequence[str]:
         """The texts a source stands for; none where there is no such source."""
         return tuple(self._shown.get(name, ()))
+
+    def entry_of(self, name: str) -> str | None:
+        """The entry that a source stands in: the message, or the newest result of that name."""
+        return self._entries.get(name)
 
     @property
     def secrets(self) -> list[str]:
@@ -76,6 +81,7 @@ class Turns:
         ids += [f"E{entry.error}"] if entry.error is not None else []
         for name in dict.fromkeys((*ids, *names)):
             self._shown[name].append(text)
+            self._entries[name] = entry.key
         if self._newest:
             self._shown[f"u{self._newest}"].append(text)
         best = ids[0] if ids else names[-1] if names else f"u{self._newest}"

@@ -89,10 +89,23 @@ class Diff:
             if isinstance(result, Aborted):
                 return result
             results.append(result)
-            self._held = result.verdict.held
-            self._decisions = result.verdict.noted_decisions
-            self._dead_ends = result.verdict.noted_dead_ends
+            self._learn(result.verdict)
         return results
+
+    def unasked(self, reason: str) -> list[ChunkResult]:
+        """What stands where there is nobody to ask: messages that read as standing rules."""
+        results = []
+        for at, asked in enumerate(self._plan.asked):
+            verdict = unanswered(self.known(at))
+            results.append(ChunkResult(verdict=verdict, asked=asked, reason=reason))
+            self._learn(verdict)
+        return results
+
+    def _learn(self, verdict: Verdict) -> None:
+        """The next chunk knows what this one added."""
+        self._held = verdict.held
+        self._decisions = verdict.noted_decisions
+        self._dead_ends = verdict.noted_dead_ends
 
     # -- for a chunk -----------------------------------------------------------------------------
 
@@ -222,7 +235,7 @@ class _Chunk:
     # -- attempts --------------------------------------------------------------------------------
 
     def _attempts(self) -> Aborted | None:
-        left = self._diff.source.settings.narrative_policy.fixable_retries
+        left = retries = self._diff.source.settings.narrative_policy.fixable_retries
         parts: Sequence[Part] = self._parts
         raised = False
         attempt, purpose = 1, "diff"
@@ -235,7 +248,7 @@ class _Chunk:
             self._final = verdict if self._final is None else better(self._final, verdict)
             cut = result.stop == "length" and not verdict.parsed
             self._reason = "output-limit" if cut else None
-            if cut and not raised and self._diff.can_raise():
+            if cut and not raised and (left > 0 or not retries) and self._diff.can_raise():
                 raised, left = True, max(left - 1, 0)
                 parts = self._parts
             elif verdict.defects and left > 0:

@@ -26,7 +26,7 @@ VALUE_CHARS = 120
 LABEL_CHARS = 80
 LINE_CHARS = 200
 
-_ID = re.compile(r"(?<![A-Za-z0-9])([A-Za-z])[ -]?0*(\d{1,9})(?![A-Za-z0-9])")
+_ID = re.compile(r"(?<![A-Za-z0-9])([A-Za-z])[ -]?0*([1-9]\d{0,8})(?![A-Za-z0-9])")
 _NOT_A_RULE = frozenset(
     {"not a rule", "not rule", "no rule", "none", "no", "one off", "oneoff", "one-off"}
 )

@@ -5,6 +5,7 @@ lift or replacement that the user's own words do not bear is refused: a stale ru
 than a live one withdrawn. Must never end a rule on a model's word alone.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -22,6 +23,8 @@ from longhaul_tui.words.duplicates import near_duplicate, similarity
 from longhaul_tui.words.slices import LONG_CHARS, WHOLE_CHARS, Range, kept
 from longhaul_tui.words.withdraws import lift_fault, withdrawals
 
+_ID = re.compile(r"[Ru][1-9]\d*")
+"""A label that names anything else is told by its refusal alone."""
 _CODES: Mapping[str, Code] = {
     "no-withdrawal": "lift-no-withdrawal",
     "no-shared-word": "lift-no-shared-word",
@@ -90,7 +93,7 @@ class Rulings:
             LabelRow(
                 u=n,
                 label=label.kind,
-                targets=label.targets,
+                targets=tuple(name for name in label.targets if _ID.fullmatch(name)),
                 words=places,
                 attempt=self._attempt,
             )
