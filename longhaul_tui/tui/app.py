@@ -217,12 +217,13 @@ class LonghaulApp(OpeningApp):
         screens = [s for s in self.screen_stack if isinstance(s, MainScreen) and s.is_ready]
         return screens[-1] if screens else None
 
-    def show_pane(self, pane: Place) -> None:
+    async def show_pane(self, pane: Place) -> None:
         """Close what is on top and show this pane."""
         main = self._to_main()
         if main is not None:
             main.show(pane)
             self.keep(pane=pane)
+            await main.arrive()
 
     def show_sessions(self) -> None:
         """The list of sessions."""

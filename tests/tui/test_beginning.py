@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from textual import events
 
 from longhaul_tui.tui.app import LonghaulApp
 from tests.tui.fakes import FakeBoard, FakeFeed, board_of, night
@@ -40,6 +41,17 @@ async def test_a_pane_is_made_when_it_is_first_shown_and_stays() -> None:
         await stage.press("1", "2")
         assert stage.main.shown is ledger
         assert stage.app.focused is ledger.view
+
+
+async def test_keys_typed_behind_the_one_that_asks_for_a_pane_are_meant_for_it() -> None:
+    async with staged() as stage:
+        for key in ("6", "g", "2", "j"):  # typed ahead: nobody waits in between
+            stage.app.post_message(events.Key(key, key))
+        await stage.settle()
+        assert not stage.main.transcript.view.following
+        assert stage.main.transcript.view.cursor_at == 0
+        assert stage.main.ledger.view.cursor_at > 0
+        assert stage.app.focused is stage.main.ledger.view
 
 
 async def test_a_pane_made_late_is_as_the_others_were_set() -> None:

@@ -98,7 +98,8 @@ class TranscriptPane(ListPane):
             return ""
         words = self._span(rows, *seen)
         if self.size.width >= 120:
-            words += f" of {self._span(rows, 0, len(rows) - 1)}"
+            whole = self._span(rows, 0, len(rows) - 1)
+            words += f" of {whole}" if words and whole else ""
         return words
 
     def _span(self, rows: TranscriptRows, first: int, last: int) -> str:
@@ -106,6 +107,8 @@ class TranscriptPane(ListPane):
             first = max(first, rows.lead)  # the summary is newer than what stands behind it
         times = rows.snapshot.rows
         start, end = (times.at(rows.node(at)) for at in (first, last))
+        if start is end is None:
+            return ""
         return span(nan if start is None else start, nan if end is None else end, self.now, self.tz)
 
     def empty(self) -> str:

@@ -9,7 +9,7 @@ from datetime import tzinfo
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import BindingType
-from textual.widget import Widget
+from textual.widget import AwaitMount, Widget
 
 from longhaul_tui.tui.actions import PANES, Place, Situation
 from longhaul_tui.tui.bindings import bindings
@@ -41,6 +41,7 @@ class MainScreen(JumpingScreen):
         self.is_paused = False
         self._held = SessionSnapshot()
         """What was on display when the pause began."""
+        self._arriving: AwaitMount | None = None
         self._wrap = wrap
         self._follow = follow
 
@@ -60,7 +61,7 @@ class MainScreen(JumpingScreen):
             return self.panes.get(place)
         pane = self._made(place)
         pane.add_class("-off")
-        self.mount(pane, before=self.footer)
+        self._arriving = self.mount(pane, before=self.footer)
         return pane
 
     def _made(self, place: Place) -> ListPane:
@@ -146,17 +147,25 @@ class MainScreen(JumpingScreen):
         pane.snapshot = self.shell.snapshot
         self._stay()
         if pane.view.is_attached:
-            pane.view.focus()
+            self.set_focus(pane.view)
         else:
             pane.call_after_refresh(self._give_keys, pane)
         if self.wanted:
             self.seek("")
         self.tick()
 
+    async def arrive(self) -> None:
+        """Until a pane that is being made stands and has the keys: what was typed behind the key
+        that asked for it is meant for it."""
+        if self._arriving is not None:
+            arriving, self._arriving = self._arriving, None
+            await arriving
+            self._give_keys(self.shown)
+
     def _give_keys(self, pane: ListPane) -> None:
         """To a pane that was made a moment ago, if it is still on show."""
-        if pane is self.shown:
-            pane.view.focus()
+        if pane is self.shown and pane.view.is_attached:
+            self.set_focus(pane.view)
 
     def situation(self) -> Situation:
         """What decides which keys work now."""

@@ -60,7 +60,7 @@ class Shell(Protocol):
     def header_facts(self) -> HeaderFacts:
         """What the header says at this moment."""
 
-    def show_pane(self, pane: Place) -> None:
+    async def show_pane(self, pane: Place) -> None:
         """Close what is on top and show this pane."""
 
     def show_sessions(self) -> None:
@@ -241,9 +241,9 @@ class ShellScreen(Screen[None]):
 
     # -- keys of every screen ------------------------------------------------------------------
 
-    def action_go_screen(self, pane: Place) -> None:
+    async def action_go_screen(self, pane: Place) -> None:
         """A pane of the session."""
-        self.shell.show_pane(pane)
+        await self.shell.show_pane(pane)
 
     def action_go_sessions(self) -> None:
         """The list of sessions."""
