@@ -10,7 +10,9 @@ import click
 from longhaul_tui.cli.opening import give_accounts, load_session
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.demo.replay import SPEED, Replay
+from longhaul_tui.engine.logfeed import read_log
 from longhaul_tui.settings import Settings
+from longhaul_tui.view.plain_log import log_lines
 
 
 def _finite(
@@ -36,7 +38,7 @@ def demo(speed: float | None, fast: bool, headless: bool) -> int:
     """Replay a night of an invented session and follow it on screen.
 
     Everything happens in a temporary directory that is removed again. With --headless nothing is
-    shown: when the replay has ended, header, State and Ledger are printed.
+    shown: when the replay has ended, header, State, Ledger and Log are printed.
     """
     if fast and speed is not None:
         raise click.UsageError("--fast and --speed exclude each other")
@@ -87,7 +89,11 @@ def print_demo(pace: float | None) -> int:
         replay.finished()
         session = load_session(replay.path)
         give_accounts(session, replay.agent_dir, priced=True)
-        print_session(session.snapshot(), replay.ends, Settings())
+        snapshot = session.snapshot()
+        print_session(snapshot, replay.ends, Settings())
+        log = read_log(replay.log)
+        for line in log_lines(log, snapshot, replay.ends, None):
+            click.echo(line)
     return 0
 
 

@@ -18,6 +18,7 @@ from longhaul_tui.text import one_line
 COMMANDS = {
     "watch": "longhaul_tui.cli.watch:watch",
     "state": "longhaul_tui.cli.state:state",
+    "compact": "longhaul_tui.cli.compact:compact",
     "cut": "longhaul_tui.cli.cut:cut",
     "cost": "longhaul_tui.cli.cost:cost",
     "config": "longhaul_tui.cli.config:config",

@@ -27,6 +27,8 @@ class TimedLine(msgspec.Struct, frozen=True):
     at: float
     data: bytes
     """With its LF; a torn line has none."""
+    log: bool = False
+    """It is a record of the compaction log, not a line of the session."""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -95,6 +97,8 @@ class Story:
         self._calls = 0
         self._context = 1_900
         self.clock = 0.0
+        self.session_id = session_id
+        self.cwd = cwd
         self.leaf: str | None = None
         self.model = ("lamp", "quill-70b")
         self.lines: list[TimedLine] = []
@@ -107,6 +111,10 @@ class Story:
                 "cwd": cwd,
             }
         )
+
+    def fill(self, tokens: int) -> None:
+        """The conversation has grown to so many tokens: most of a night is not told."""
+        self._context = tokens
 
     # -- time ---------------------------------------------------------------------------------
 
@@ -208,16 +216,39 @@ class Story:
             **extra,
         )
 
-    def compaction(self, summary: str, first_kept: str, before: int) -> str:
-        """A compaction of pi's own; its summariser read all that was there, once."""
+    def compaction(self, summary: str, first_kept: str, before: int, **more: Any) -> str:
+        """A compaction; without `more` one of pi's own, whose summariser read all that was there,
+        once."""
         self._context = 24_000
+        if not more:
+            more = {"usage": usage(before - self._context, len(summary) // 4, 0)}
         return self.entry(
-            "compaction",
-            summary=summary,
-            firstKeptEntryId=first_kept,
-            tokensBefore=before,
-            usage=usage(before - self._context, len(summary) // 4, 0),
+            "compaction", summary=summary, firstKeptEntryId=first_kept, tokensBefore=before, **more
         )
+
+    def record(self, event: str, **fields: Any) -> None:
+        """A record of the compaction log (STATE U105)."""
+        made = {
+            "t": self._iso(),
+            "event": event,
+            "v": 1,
+            "cwd": self.cwd,
+            "session": self.session_id,
+            "model": "/".join(self.model),
+            "thinking": "medium",
+            **fields,
+        }
+        text = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
+        self.lines.append(TimedLine(self.clock, text.encode() + b"\n", log=True))
+
+    @property
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return self._start + self.clock
+
+    def session_bytes(self) -> bytes:
+        """The session's file as it is now."""
+        return b"".join(line.data for line in self.lines if not line.log)
 
     def _results(self, calls: tuple[Call, ...], ids: list[str]) -> None:
         self.wait(sum(call.seconds for call in calls))

@@ -81,6 +81,8 @@ class Replay:
         folder = self.agent_dir / "sessions" / f"--home-you-{PROJECT}--"
         folder.mkdir(parents=True, mode=0o700)
         self.path = folder / f"{stamp}_{SESSION_ID}.jsonl"
+        self.log = self.agent_dir / "logs" / "compaction-state.jsonl"
+        self.log.parent.mkdir(mode=0o700)
         (self.agent_dir / "models.json").write_bytes(models_json())
         self.clock = NightClock(start, 1.0)
         self._stop = threading.Event()
@@ -121,9 +123,9 @@ class Replay:
         return max(moment - self.clock(), 0.0) / speed
 
     def _write(self, lines: Sequence[TimedLine]) -> None:
-        with self.path.open("ab", buffering=0) as file:
+        with self.path.open("ab", buffering=0) as file, self.log.open("ab", buffering=0) as log:
             for line in lines:
-                file.write(line.data)
+                (log if line.log else file).write(line.data)
         moment = self._start + lines[-1].at
         if lines[-1] is self._lines[-1]:
             self.clock.go_to(moment, 1.0)

@@ -2,9 +2,11 @@
 
 Owns what happens and when. Every name, path, figure and sentence is invented. Among ordinary work
 the night holds what a screen like this is for: tests that fail and are mended, a command that was
-blocked and one that ran out of time, an exit hidden by a pipe, a provider that failed, two of pi's
-own compactions, a branch that was given up, a torn line, output made to fool a terminal, and one
-error that is still open in the morning.
+blocked and one that ran out of time, an exit hidden by a pipe, a provider that failed, a branch
+that was given up, a torn line, output made to fool a terminal, and one error that is still open in
+the morning. Five times the context is compacted: by Longhaul, by pi after a pass of ours failed, by
+Longhaul again, by another extension, and by Longhaul once more; rules are given, replaced and
+lifted on the way. The passes are real ones, with the built-in reader.
 """
 
 from longhaul_tui.demo.lines import (
@@ -17,6 +19,8 @@ from longhaul_tui.demo.lines import (
     timed_out,
     write,
 )
+from longhaul_tui.demo.passes import fell_back, own_pass, pi_instead
+from longhaul_tui.world import World
 
 SESSION_ID = "019e5e11-0000-7000-8000-00000f20577a"
 NAME = "frost-alarm"
@@ -51,6 +55,12 @@ FAILED_STATION = (
 )
 
 
+def _tree(head: str, dirty: int) -> World:
+    """What git would say of the orchard at that moment."""
+    stat = f" {dirty} files changed, {9 * dirty} insertions(+)" if dirty else ""
+    return World(ok=True, branch="main", head=head, dirty_files=dirty, shortstat=stat)
+
+
 def passed(count: int, seconds: float) -> str:
     """What pytest prints when all is well."""
     return f"{'.' * min(count, 60)}  [100%]\n{count} passed in {seconds:.2f}s"
@@ -64,6 +74,8 @@ def night(start: float, home: str) -> list[TimedLine]:
     _first_compaction(story)
     _abandoned_branch(story)
     _small_hours(story)
+    _fallback(story)
+    _awake_again(story)
     _morning(story)
     return story.lines
 
@@ -117,10 +129,15 @@ def _before_bed(story: Story) -> None:
         edit("tests/test_cache.py", "load(p)", "load(p, now=0)"),
         shell("pytest -q 2>&1 | tail -3", passed(14, 1.90)),
     )
+    story.at(23, 12)
+    story.user("keep every module below 300 lines")
+    story.agent("Modules stay below 300 lines.", shell("wc -l src/*.py", "  412 total\n"))
     story.at(23, 24)
     story.execution("git diff --stat", " src/cache.py | 21 +++++\n 1 file changed\n", 0)
     story.execution("cat ~/.netrc", "not for the agent", 0, hidden=True)
-    story.user("good. Look at this chart from station 7, it prints rubbish at times", image=True)
+    story.user(
+        "good so far. This is a chart of station 7, which prints rubbish at times", image=True
+    )
     story.agent(
         "I'll read what station 7 sent last.",
         shell("cat readings/station-7.log", HOSTILE, seconds=0.2),
@@ -136,20 +153,15 @@ def _before_bed(story: Story) -> None:
 
 def _first_compaction(story: Story) -> None:
     story.at(23, 52)
+    story.fill(182_900)
     story.agent(
         "Now the watcher: it should notice a dead link within a minute.",
         read("src/watcher.py", "\n".join(f"line {n}" for n in range(201))),
         shell("python -m orchard.watch --once", "link ok, 14 stations\n", seconds=8),
     )
-    kept = story.agent("", timed_out("python -m orchard.watch --simulate-down", "waiting…", 120))
+    story.agent("", timed_out("python -m orchard.watch --simulate-down", "waiting…", 120))
     story.wait(60)
-    story.compaction(
-        "## Goal\nThe frost alarm keeps working when the station link is down.\n\n## Progress\n"
-        "- forecast cached in var/forecast.json, tests pass\n- station text is cleaned\n\n"
-        "## Constraints\n- do not edit readings/\n\n## Next Steps\n1. watch the link\n",
-        kept,
-        183_900,
-    )
+    own_pass(story, _tree("9c04e12", 2), 9.4)
     story.agent(
         "The simulation waits for a signal that never comes; I'll give it a time limit.",
         edit("src/watcher.py", "wait()", "wait(timeout=5)"),
@@ -199,6 +211,9 @@ def _small_hours(story: Story) -> None:
         shell("rm -f src/pool.py && git status --short", " M src/stations.py\n?? src/budget.py\n"),
         shell("pytest -q", FAILED_STATION, 1, 35),
     )
+    story.at(0, 44)
+    story.user("keep every module below 200 lines")
+    story.agent("Below 200 lines from here on.", shell("wc -l src/*.py", "  466 total\n"))
     for minute, step in ((58, "budget"), (71, "retry"), (89, "logging"), (107, "docs")):
         story.at(minute // 60, minute % 60)
         story.agent(
@@ -210,7 +225,12 @@ def _small_hours(story: Story) -> None:
             shell(f"git commit -qam '{step} per station'", ""),
             thinking=f"The {step} part should not depend on the link being up.",
         )
+
+
+def _fallback(story: Story) -> None:
+    """Our pass fails, and pi's own compaction finishes the job."""
     story.at(2, 12)
+    story.fill(183_700)
     story.agent(
         "Running everything again.",
         shell("pytest -q", FAILED_STATION, 1, 34),
@@ -220,13 +240,14 @@ def _small_hours(story: Story) -> None:
         "Station 14 does not answer, and nothing here says why. I'll go on and leave its test be.",
         shell("grep -n 'station 14' docs/stations.md", "", 1, 0.1),
     )
+    fell_back(story, "MemoryError", 3.1)
     story.wait(41)
-    story.compaction(
+    summary = (
         "## Goal\nThe frost alarm works offline.\n\n## Progress\n- cache, watcher, budgets done\n"
-        "- all tests pass\n\n## Next Steps\n1. README\n",
-        kept,
-        184_600,
+        "- all tests pass\n\n## Constraints\n- leave the station readings alone\n\n"
+        "## Next Steps\n1. README\n"
     )
+    pi_instead(story, summary, kept, 184_600, 44.1)
     story.agent(
         "Continuing with the README.",
         edit(
@@ -235,6 +256,24 @@ def _small_hours(story: Story) -> None:
             "## Link down\n\nThe alarm reads its cache.\n\n## Use",
         ),
         shell("git commit -qam 'readme: the link may be down'", ""),
+    )
+
+
+def _awake_again(story: Story) -> None:
+    """The person reads along from bed, once."""
+    story.at(2, 51)
+    story.fill(183_100)
+    story.user("the rule about new dependencies is lifted: freezegun is fine for the tests")
+    story.agent(
+        "freezegun it is, for the tests alone.",
+        edit("tests/test_cache.py", "now=0", "now=frozen()"),
+        shell("ruff check", "All checks passed!", seconds=0.4),
+    )
+    own_pass(story, _tree("e51fd08", 1), 17.6)
+    story.agent(
+        "Back to the documents.",
+        edit("docs/stations.md", "station 14", "station 14 (silent since 00:31)"),
+        shell("git commit -qam 'docs: station 14 is silent'", ""),
     )
 
 
@@ -247,6 +286,17 @@ def _morning(story: Story) -> None:
         shell("mypy src", "Success: no issues found in 9 source files", seconds=4),
     )
     story.raw(b'{"type":"message","id":"5e11ffff","parentId":"5e1100\n')
+    story.at(4, 7)
+    story.fill(183_400)
+    kept = story.agent("The type checker is clean now.", shell("git status --short", ""))
+    story.compaction(
+        "The user wants an alarm that works offline. Caching, a watcher and budgets are done and "
+        "the tests pass. Keep modules short.",
+        kept,
+        184_300,
+        details={"compactor": "tidy-notes", "notes": 3},
+        fromHook=True,
+    )
     story.at(4, 25)
     story.agent(
         "A last look at the alarm's own log.",
@@ -255,12 +305,14 @@ def _morning(story: Story) -> None:
         shell("find . -name '*.orig'", "", 0, 0.2),
     )
     story.at(5, 47)
+    story.fill(184_000)
     story.agent(
         "Everything once more, from a clean tree.",
         shell("git stash list && git status --short", ""),
         shell("ruff check", "All checks passed!", seconds=0.4),
         shell("pytest -q", FAILED_STATION, 1, 34),
     )
+    own_pass(story, _tree("c70b3aa", 0), 10.2)
     story.wait(20)
     story.agent(
         "The alarm keeps its last forecast on disk and reads it when the link is down; the watcher "

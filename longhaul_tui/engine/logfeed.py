@@ -157,3 +157,18 @@ class FileLog:
         self._snapshot = self._picture()
         for wake in self._wakes:
             wake()
+
+
+def read_log(path: Path) -> LogSnapshot:
+    """Both halves of a log, read once; an unreadable half is empty."""
+    lines: list[LogLine] = []
+    for half in (older_half(path), path):
+        found = read_half(half)
+        if isinstance(found, Problem):
+            continue
+        framer = Framer()
+        lines += [decode_record(frame.raw) for frame in framer.feed(found[1])]
+        last = framer.finish()
+        if last is not None:
+            lines.append(decode_record(last.raw, torn=True))
+    return LogSnapshot(serial=1, condition="following", lines=tuple(lines))

@@ -100,7 +100,8 @@ def _compaction(found: dict[str, Any]) -> Iterator[str]:
         yield f"{carried} carried"
     route = part(found.get("route"))
     why = word(route.get("why"))
-    if why is not None and why not in ("route", "env"):
+    unused = why is not None and why not in ("route", "env")
+    if unused and route.get("configured") is not None:
         yield f"route: {why}"
 
 

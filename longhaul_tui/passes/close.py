@@ -171,7 +171,9 @@ def _details(closing: Closing, events: Sequence[Event], values: tuple[Learned, .
 
 
 def _range(source: CompactionSource) -> Range:
-    users = [entry.user for entry in source.span if entry.user is not None]
+    # Of a takeover the messages that the other compactor dropped are covered too.
+    before = max((s.range.users[1] for s in source.state.spans if s.range.users), default=0)
+    users = [message.n for message in source.users if before < message.n and not message.kept]
     first, _ = in_order(source.span)
     return Range(
         first=first,

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from longhaul_tui.demo.replay import NightClock, Replay, last_night
-from longhaul_tui.demo.script import HOSTILE, night
+from longhaul_tui.demo.script import HOSTILE, SESSION_ID, night
 from longhaul_tui.engine.load import load_file
 from longhaul_tui.engine.session import Session
+from longhaul_tui.log.records import LogRecord, decode_record
 from longhaul_tui.view.snapshot import SessionSnapshot
 from tests.commands import environment, longhaul
 from tests.waiting import until
@@ -23,7 +24,8 @@ NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC).timestamp()
 def morning() -> SessionSnapshot:
     session = Session()
     for line in night(NOON, "/home/you"):
-        session.feed(line.data)
+        if not line.log:
+            session.feed(line.data)
     return session.snapshot()
 
 
@@ -31,11 +33,14 @@ def test_the_night_is_what_the_story_says() -> None:
     """Counted in the script: every shell call, message, failure and compaction."""
     snapshot = morning()
     assert snapshot.identity.name == "frost-alarm"
-    assert len(snapshot.users) == 5
-    assert len(snapshot.ledger.commands) == 40
-    assert [(row.by, row.n, row.on_path) for row in snapshot.compactions] == [
-        ("pi", 1, True),
-        ("pi", 2, True),
+    assert len(snapshot.users) == 8
+    assert len(snapshot.ledger.commands) == 45
+    assert [(row.by, row.n, row.span, row.on_path) for row in snapshot.compactions] == [
+        ("longhaul", 1, 1, True),
+        ("pi", 2, None, True),
+        ("longhaul", 3, 2, True),
+        ("other", 4, None, True),
+        ("longhaul", 5, 3, True),
     ]
     ends = {command.end for command in snapshot.ledger.commands}
     assert ends == {"done", "timeout"}
@@ -55,12 +60,41 @@ def test_errors_of_the_night_are_mended_but_for_two() -> None:
     assert errors[3].text == "TimeoutError: station 14 did not answer in 30 s"
 
 
+def test_rules_are_given_replaced_and_lifted_and_the_last_state_says_so() -> None:
+    """Read from the script: u2, u3, u4 give rules, u7 replaces that of u4, u8 lifts that of u3."""
+    snapshot = morning()
+    rules = [(rule.id, rule.u, rule.status, rule.by) for rule in snapshot.state.rules]
+    assert rules == [
+        ("R1", 2, "active", None),
+        ("R2", 3, "lifted", "u8"),
+        ("R3", 4, "replaced", "R4"),
+        ("R4", 7, "active", None),
+    ]
+    assert snapshot.state.rules[0].text == (
+        "never touch anything under readings/; those files are the stations' own record"
+    )
+    assert [span.narrative.kind for span in snapshot.state.spans] == ["full"] * 3
+    assert snapshot.state.done_when is not None
+    assert snapshot.state.done_when.text == "Done when `pytest -q` passes on the whole tree."
+
+
+def test_the_log_of_the_night_tells_of_each_compaction_that_we_saw() -> None:
+    records = [decode_record(line.data) for line in night(NOON, "/home/you") if line.log]
+    events = [record.event for record in records if isinstance(record, LogRecord)]
+    ours = ["compaction", "compacted"]
+    assert events == [*ours, "fallback", "compacted", *ours, *ours]
+    named = [r.entry for r in records if isinstance(r, LogRecord) and r.event == "compacted"]
+    written = {row.entry for row in morning().compactions}
+    assert set(named) <= written
+    assert {r.session for r in records if isinstance(r, LogRecord)} == {SESSION_ID}
+
+
 def test_the_night_has_a_branch_a_torn_line_a_failed_reply_and_hostile_output() -> None:
     snapshot = morning()
     assert snapshot.entries < snapshot.file_entries
     assert [anomaly.code for anomaly in snapshot.anomalies] == ["torn-line"]
     assert snapshot.edits == 1
-    whole = b"".join(line.data for line in night(NOON, "/home/you"))
+    whole = b"".join(line.data for line in night(NOON, "/home/you") if not line.log)
     assert b"\\u001b]52;c;" in whole
     assert "\x1b" in HOSTILE
 
@@ -85,7 +119,7 @@ def test_a_fast_replay_is_all_there_at_once_and_gone_afterwards() -> None:
         assert replay.finished()
         session = load_file(replay.path)
         assert isinstance(session, Session)
-        assert len(session.snapshot().ledger.commands) == 40
+        assert len(session.snapshot().ledger.commands) == 45
         folder = replay.agent_dir
         assert folder.stat().st_mode & 0o777 == 0o700
     assert not folder.exists()
@@ -95,9 +129,11 @@ def test_a_replay_grows_line_by_line_until_the_morning() -> None:
     with Replay(100_000.0, NOON, UTC) as replay:
         begun = replay.path.read_bytes()
         assert replay.finished(60)
-        whole = replay.path.read_bytes()
+        whole, log = replay.path.read_bytes(), replay.log.read_bytes()
     assert whole.startswith(begun)
-    assert whole == b"".join(line.data for line in night(last_night(NOON, UTC), "/home/you"))
+    lines = night(last_night(NOON, UTC), "/home/you")
+    assert whole == b"".join(line.data for line in lines if not line.log)
+    assert log == b"".join(line.data for line in lines if line.log)
 
 
 def test_a_replay_that_is_left_ends_at_once() -> None:
@@ -150,8 +186,14 @@ def test_headless_prints_the_morning_in_ascii_but_for_quotes(
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[0].startswith("frost-alarm: idle, last entry 0s ago, at 05:4")
-    assert "State: no Longhaul state (compacted by pi, 2 times)." in lines
-    assert "Ledger: 40 commands, 5 errors, 2 open, 5 messages of yours." in lines
+    assert any(line.startswith("# Session state (span 3, ") for line in lines)
+    assert "Ledger: 45 commands, 5 errors, 2 open, 8 messages of yours." in lines
+    assert "Log: 8 records of this session." in lines
+    assert any("fallback" in line and "MemoryError after 3.1 s" in line for line in lines)
+    first = next(n for n, line in enumerate(lines) if line.startswith("# Session state"))
+    last = next(n for n, line in enumerate(lines) if line.startswith("longhaul_recall: "))
+    assert 10 < last - first < 60
+    del lines[first : last + 1]  # the state's text is quoted as it stands
     for line in lines:
         outside = line.split('"')[::2]
         assert all(part.isascii() for part in outside)

@@ -17,12 +17,14 @@ from longhaul_tui.accounting.prices import PriceBook
 from longhaul_tui.demo.models import models_json
 from longhaul_tui.demo.script import SESSION_ID, night
 from longhaul_tui.engine.session import Session
+from longhaul_tui.log.records import decode_record
 from longhaul_tui.providers.book import book_of
 from longhaul_tui.providers.catalog import catalog_of
 from longhaul_tui.transcript.parts import part_text
 from longhaul_tui.tui.app import LonghaulApp
 from longhaul_tui.view.board import BoardRow, BoardSnapshot
 from longhaul_tui.view.life import life
+from longhaul_tui.view.log import LogSnapshot
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
 from longhaul_tui.view.snapshot import Life, SessionSnapshot
 from longhaul_tui.view.verdict import verdict
@@ -106,7 +108,7 @@ class SceneBoard:
             life=life(shown.life, LOOKED_AT),
             watched=True,
             verdict=verdict(shown, LOOKED_AT),
-            compactions=2,
+            compactions=5,
         )
         days = 86_400.0
         others = (
@@ -166,6 +168,32 @@ class SceneBoard:
         """Nothing to end."""
 
 
+class SceneLog:
+    """The demo's log, read."""
+
+    def __init__(self) -> None:
+        self._snapshot = LogSnapshot(
+            serial=1,
+            condition="following",
+            path="~/.pi/agent/logs/compaction-state.jsonl",
+            lines=tuple(decode_record(line.data.rstrip()) for line in LINES if line.log),
+        )
+
+    def begin(self) -> None:
+        """It is there."""
+
+    def snapshot(self) -> LogSnapshot:
+        """The only one."""
+        return self._snapshot
+
+    def subscribe(self, wake: Wake) -> Callable[[], None]:
+        """Nothing ever changes."""
+        return lambda: None
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """Keys from the first picture on, and a sign that all of it is there."""
@@ -175,7 +203,8 @@ class Scene:
 
 
 SCENES = {
-    "state": Scene(("1",), "no Longhaul state"),
+    "state": Scene(("1",), "# Session state (span 3"),
+    "state-not-ours": Scene(("1", "left_square_bracket"), "The model read another extension's"),
     "ledger": Scene(("2",), "Claims"),
     "transcript": Scene(("6",), "The alarm keeps"),
     "scrolled": Scene(("6", *("k",) * 14), "follow off"),
@@ -185,14 +214,21 @@ SCENES = {
     "spend": Scene(("9",), "By hour"),
     "spent": Scene(("9", "left_square_bracket", "enter"), "to the entry"),
     "facts": Scene(("i",), "torn"),
+    "log": Scene(("7",), "MemoryError after 3.1 s"),
+    "record": Scene(("7", "enter"), '"event": "compacted"'),
 }
 
 
 def stage() -> LonghaulApp:
     """The app on the demo's morning."""
-    feed = SceneFeed(b"".join(line.data for line in LINES))
+    feed = SceneFeed(b"".join(line.data for line in LINES if not line.log))
     return LonghaulApp(
-        board=SceneBoard(feed), feed=feed, key="night", clock=lambda: LOOKED_AT, tz=UTC
+        board=SceneBoard(feed),
+        feed=feed,
+        key="night",
+        clock=lambda: LOOKED_AT,
+        tz=UTC,
+        log=SceneLog(),
     )
 
 

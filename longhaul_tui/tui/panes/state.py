@@ -168,10 +168,12 @@ class StatePane(ListPane):
         if self.is_waiting:
             yield "nothing read"
             return
-        if self._page is not None and self._page.source is not None:
-            yield who_read(self._page, self.now)
-        if self._page is None or self._page.now:
-            yield from super().freshness()
+        page = self._page
+        read = list(super().freshness()) if page is None or page.now else []
+        yield from read[:-1]
+        if page is not None and page.source is not None:
+            yield who_read(page, self.now)
+        yield from read[-1:]
 
     def empty(self) -> str:
         """There is always something to say."""

@@ -10,6 +10,8 @@ from longhaul_tui.log.records import BadRecord, LogRecord, decode_record, fields
 from longhaul_tui.log.saying import grade, says
 from tests.logs import NIGHT, compaction, record
 
+NOTHING = "says nothing more"
+
 
 def decoded(raw: bytes) -> LogRecord:
     found = decode_record(raw)
@@ -102,6 +104,12 @@ def test_no_bytes_raise(raw: bytes) -> None:
             "manual, the summary written is not ours",
             True,
         ),
+        (
+            record("compaction", route={"configured": "lamp/q", "used": None, "why": "local-only"}),
+            "route: local-only",
+            False,
+        ),
+        (record("compaction", route={"configured": None, "why": "no-model"}), NOTHING, False),
         (
             record("fallback", errorClass="MemoryError", error="no room", durationMs=3_100),
             'MemoryError after 3.1 s, "no room"',
