@@ -20,7 +20,8 @@ from longhaul_tui.verify.verdict import Code, NewLift, NewRule, Question, Refusa
 from longhaul_tui.verify.words import recorded, standing_places
 from longhaul_tui.words.conflicts import conflict
 from longhaul_tui.words.duplicates import near_duplicate, similarity
-from longhaul_tui.words.slices import LONG_CHARS, WHOLE_CHARS, Range, kept
+from longhaul_tui.words.quotes import own_words
+from longhaul_tui.words.slices import LONG_CHARS, WHOLE_CHARS, Range, kept, whole_sentences
 from longhaul_tui.words.withdraws import lift_fault, withdrawals
 
 _ID = re.compile(r"[Ru][1-9]\d*")
@@ -172,7 +173,9 @@ class Rulings:
     # -- rules -----------------------------------------------------------------------------------
 
     def _replace(self, message: Spoken, names: Sequence[str], places: tuple[Range, ...]) -> None:
-        texts = [message.text[start:end] for start, end in places]
+        own = own_words(message.text)
+        # Whole sentences: words cut out of a question or a condition would read as a rule.
+        texts = [own[slice(*whole_sentences(message.text, place))] for place in places]
         accepted: list[Held] = []
         for held in self._targets(message, names, "rule"):
             fault = lift_fault(message.text, held.text, replaced=_before(held))

@@ -26,6 +26,7 @@ class Lists:
         self.mains = _singles(language.mains)
         self.planned = _singles(language.planned)
         self.selves = _singles(language.selves)
+        self.subjects = _singles(language.subjects)
         self.buts = _singles(language.buts)
         self.ands = _singles(language.ands)
         self.go_words = frozenset("".join(parse(e)) for e in language.go_words) | _singles(

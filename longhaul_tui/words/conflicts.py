@@ -11,8 +11,10 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from longhaul_tui.words.compiled import Lists, all_lists, spoken
-from longhaul_tui.words.reading import words
+from longhaul_tui.words.quotes import own_words
+from longhaul_tui.words.reading import Word, clauses, sentences, words
 from longhaul_tui.words.tokens import content_words, stem
+from longhaul_tui.words.withdraws import withdraws
 
 Polarity: TypeAlias = Literal["prohibits", "requires", "limits"]
 Conflict: TypeAlias = Literal["number", "polarity", "alternative"]
@@ -21,19 +23,97 @@ _HEAD_GAP = 3
 
 
 def conflict(new: str, old: str) -> Conflict | None:
-    """In what the two rules differ where they speak of the same thing, or None."""
-    a, b = content_words(new), content_words(old)
+    """In what the two rules differ where they speak of the same thing, or None.
+
+    A new text that says what ends is taken as a whole. Of any other only the clauses count that
+    ask for something: a question, a permission, a condition, a report or talk of a rule takes no
+    rule's place, whatever words it shares. Against a prohibition they must speak of what that
+    forbids, and an alternative must share half of the shorter rule.
+    """
+    own = own_words(new)
+    if withdraws(new):
+        return _differ(own, own, old)
+    asked = " ".join(asking_clauses(own))
+    found = _differ(own, asked, old)
+    if found == "alternative" and not _share_half(content_words(asked), content_words(old)):
+        return None
+    if found == "polarity" and not _speak_of_the_forbidden(own, asked, old):
+        return None
+    return found
+
+
+def _differ(own: str, asked: str, old: str) -> Conflict | None:
+    """The same, for the words `asked` of the user's `own`."""
+    a, b = content_words(asked), content_words(old)
     shared = a & b
     if not shared or (len(shared) < 2 and 2 * len(shared) < min(len(a), len(b))):
         return None
     if _numbers_differ(a, b):
         return "number"
-    if {polarity(new), polarity(old)} == {"prohibits", "requires"}:
-        whole = shared in (a, b)
+    if {polarity(asked), polarity(old)} == {"prohibits", "requires"}:
+        whole = shared in (content_words(own), b)
         return "polarity" if len(shared) >= 2 or whole else None
-    if polarity(new) == polarity(old) == "requires" and _has_alternative(new, old, shared):
+    if polarity(asked) == polarity(old) == "requires" and _has_alternative(asked, old, shared):
         return "alternative"
     return None
+
+
+def _share_half(a: frozenset[str], b: frozenset[str]) -> bool:
+    return 2 * len(a & b) >= min(len(a), len(b))
+
+
+def _speak_of_the_forbidden(own: str, asked: str, old: str) -> bool:
+    """Some clause that forbids and the other rule have two words in common, or all of one."""
+    forbids, other = (old, asked) if polarity(old) == "prohibits" else (asked, old)
+    theirs = content_words(other)
+    points = _points(asked)
+    for clause in _clauses(forbids):
+        ours = content_words(clause)
+        shared = ours & theirs
+        whole = bool(shared) and shared in (ours, content_words(own if forbids is old else old))
+        if polarity(clause) == "prohibits" and (len(shared) >= 2 or (whole and not points)):
+            return True
+    return False
+
+
+def _points(text: str) -> bool:
+    """It speaks of a thing at hand ("commit it"), so one word is not all it says."""
+    read = words(text)
+    return any(word.text in each.pronouns for each in spoken(read, all_lists()) for word in read)
+
+
+def asking_clauses(own: str) -> Iterator[str]:
+    """The clauses that ask for something, as they are written; `own` is without quotations.
+
+    A sentence asks for nothing if it is a question, has a condition or speaks of now; a clause, if
+    it permits, names a rule, or opens as a statement does (an article, a pronoun) without a rule
+    word.
+    """
+    for sentence in sentences(own):
+        if sentence.asks or sentence.asks_back:
+            continue
+        languages = spoken(sentence.words, all_lists())
+        read = sentence.words
+        if any(each.conditions.any(read) or each.for_now.any(read) for each in languages):
+            continue
+        for clause in clauses(sentence):
+            if not any(_tells(clause, each) for each in languages):
+                yield own[clause[0].start : clause[-1].end]
+
+
+def _tells(clause: tuple[Word, ...], lists: Lists) -> bool:
+    if lists.permissions.any(clause) or lists.nouns.any(clause):
+        return True
+    opens = lists.articles | lists.pronouns | lists.subjects
+    return clause[0].text in opens and not (
+        lists.rule_words.any(clause) or lists.lasting.any(clause)
+    )
+
+
+def _clauses(text: str) -> Iterator[str]:
+    for sentence in sentences(text):
+        for clause in clauses(sentence):
+            yield text[clause[0].start : clause[-1].end]
 
 
 @lru_cache(maxsize=512)

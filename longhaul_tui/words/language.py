@@ -71,6 +71,9 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     articles: frozenset[str] = _NONE
     relatives: frozenset[str] = _NONE
     """Article, noun, relative: a thing is described. Single words."""
+    subjects: frozenset[str] = _NONE
+    """A clause that opens with one of them, an article or a pronoun tells something; without a rule
+    word it asks for nothing. Single words."""
     buts: frozenset[str] = _NONE
     ands: frozenset[str] = _NONE
     """Joining words, at which clauses end. Single words."""

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 import msgspec
 
@@ -23,6 +24,7 @@ _WORD = re.compile(
 _BREAK = re.compile(
     r"(?P<end>[.!?…]+(?=[\s\"'”’»)\]]|$)|[。！？]+|\n)|(?P<mark>[,;:](?=\s|$)|[，、；：]|\s[–—-]\s)"
 )
+_HALTS = frozenset(";；")
 _LIST_MARK = re.compile(r"\s*(?:[-*•+]|\d{1,3}[.)])\s+")
 _ELIDED = frozenset({"l", "d", "n", "j", "m", "t", "s", "c", "qu", "jusqu", "lorsqu", "puisqu"})
 _ALIASES = {"nao": "não", "estao": "estão"}
@@ -55,6 +57,29 @@ _ASKS = frozenset(
     }
 )
 """A sentence that begins so asks, whatever stands at its end."""
+_HEARD = frozenset(
+    {
+        *("ok", "okay", "alright", "please", "understood", "deal", "clear", "thanks", "bitte"),
+        *("verstanden", "klar", "gut", "accord", "entendu", "compris", "plaît", "vale", "bien"),
+        *("entendido", "favor", "certo", "combinado", "tá", "ок", "окей", "хорошо", "ладно"),
+        *("понятно", "ясно", "好", "行", "懂"),
+    }
+)
+"""A closing question with one of them asks whether something was heard, not whether it is so."""
+_OPENERS = {
+    "is are was were does did has have": "it that this the a an our my there we you i he she they",
+    "ist sind war stimmt gilt": "die der das es eine ein unsere meine dass",
+    "est": "ce il elle",
+    "es": "cierto verdad",
+    "é": "verdade certo",
+    "правда": "что ли",
+}
+_VERBS_FIRST = {
+    second: frozenset(verbs.split())
+    for verbs, seconds in _OPENERS.items()
+    for second in seconds.split()
+}
+"""A verb and its subject in this order ask, also without a question mark."""
 TAG_WORDS = 3
 """A closing question of at most so many words makes no question of what stands before it."""
 
@@ -82,6 +107,21 @@ class Sentence(msgspec.Struct, frozen=True):
     words: tuple[Word, ...]
     marks: frozenset[int]
     """Indexes of words that stand first after a comma, semicolon, colon or dash."""
+    halts: frozenset[int] = frozenset()
+    """Those of them after a semicolon: a condition before it ends there."""
+    tag: tuple[Word, ...] = ()
+    """The closing question that was left out."""
+
+    @property
+    def asks(self) -> bool:
+        """It is a question, by its mark or by its first words."""
+        first = [word.text for word in self.words[:2]]
+        return self.question or (len(first) > 1 and first[0] in _VERBS_FIRST.get(first[1], ()))
+
+    @property
+    def asks_back(self) -> bool:
+        """Its closing question asks whether it is so ("true?"), not whether it is heard ("ok?")."""
+        return bool(self.tag) and not any(word.text in _HEARD for word in self.tag)
 
 
 def is_unspaced(char: str) -> bool:
@@ -130,15 +170,16 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     asks ("Never push, ok?"): then that clause is left out and the rest is none.
     """
     found: list[Sentence] = []
-    start, marks = 0, []
+    start = 0
+    marks: dict[int, bool] = {}
     for match in _BREAK.finditer(text):
         if match["mark"] is not None:
-            marks.append(match.end())
+            marks[match.end()] = match["mark"] in _HALTS
             continue
         if _is_list_number(text, start, match):
             continue
         _add(found, text, start, match.end(), marks)
-        start, marks = match.end(), []
+        start, marks = match.end(), {}
     _add(found, text, start, len(text), marks)
     return tuple(found)
 
@@ -148,25 +189,34 @@ def _is_list_number(text: str, start: int, match: re.Match[str]) -> bool:
     return match.group() == "." and text[start : match.start()].strip().isdigit()
 
 
-def _add(found: list[Sentence], text: str, start: int, end: int, marks: list[int]) -> None:
+def _add(found: list[Sentence], text: str, start: int, end: int, marks: dict[int, bool]) -> None:
     if mark := _LIST_MARK.match(text, start, end):
         start = mark.end()
     read = tuple(_outside_names(text, word) for word in words(text, start, end))
     if not read:
         return
-    firsts = sorted(
-        {next((i for i, w in enumerate(read) if w.start >= at), len(read)) for at in marks}
-    )
-    firsts = [i for i in firsts if 0 < i < len(read)]
+    places = {at: next((i for i, w in enumerate(read) if w.start >= at), len(read)) for at in marks}
+    firsts = sorted({i for i in places.values() if 0 < i < len(read)})
+    halts = frozenset(i for at, i in places.items() if marks[at])
+    tag: tuple[Word, ...] = ()
     question = text[start:end].rstrip(" \t\"'”’»)]").endswith(("?", "？"))
     asks = read[0].text in _ASKS
     if question and firsts and not asks and _is_tag(read[firsts[-1] :]):
-        read, question = read[: firsts[-1]], False
+        read, tag, question = read[: firsts[-1]], read[firsts[-1] :], False
         firsts = firsts[:-1]
     begin = read[0].start
     while begin > start and not text[begin - 1].isspace():
         begin -= 1
-    found.append(Sentence(begin, _trimmed(text, begin, end), question, read, frozenset(firsts)))
+    last = _trimmed(text, begin, end)
+    found.append(Sentence(begin, last, question, read, frozenset(firsts), halts, tag))
+
+
+def clauses(sentence: Sentence) -> Iterator[tuple[Word, ...]]:
+    """The words of a sentence between its marks."""
+    cuts = [0, *sorted(sentence.marks), len(sentence.words)]
+    for first, last in pairwise(cuts):
+        if first < last:
+            yield sentence.words[first:last]
 
 
 def _outside_names(text: str, word: Word) -> Word:

@@ -89,5 +89,10 @@ def kept(text: str, place: Range) -> Range:
     whole = next(_trimmed(text, 0, len(text)), place)
     if whole[1] - whole[0] <= WHOLE_CHARS:
         return whole
+    return whole_sentences(text, place)
+
+
+def whole_sentences(text: str, place: Range) -> Range:
+    """The sentences that hold the words at `place`."""
     held = [one for one in sentences(text) if one[0] < place[1] and place[0] < one[1]]
     return (min(place[0], held[0][0]), max(place[1], held[-1][1])) if held else place

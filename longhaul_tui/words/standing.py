@@ -1,7 +1,8 @@
 """Which sentences of a message read as a standing rule.
 
 Owns the standing-rule reader of STATE U56, used when another compactor's summary is taken over.
-It reads words only; whether a labelled message is a rule is never decided here.
+It reads the user's own words only: pasted text, quoted lines and what others said are no rule of
+the user. Whether a labelled message is a rule is never decided here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,7 @@ import msgspec
 
 from longhaul_tui.words.compiled import Lists, all_lists, spoken
 from longhaul_tui.words.phrases import Found
+from longhaul_tui.words.quotes import own_words
 from longhaul_tui.words.reading import Sentence, Word, sentences
 from longhaul_tui.words.withdraws import Withdrawal, find_withdrawals, is_relative, withdrawals
 
@@ -48,7 +50,7 @@ def find_standing(text: str, lists: Sequence[Lists]) -> tuple[Slice, ...]:
     taken = [hit for hit in found if hit.how not in ("instead", "stop")]
     return tuple(
         Slice(sentence.start, sentence.end)
-        for sentence in sentences(text)
+        for sentence in sentences(own_words(text))
         if not sentence.question
         and any(_stands(sentence, each, taken) for each in spoken(sentence.words, lists))
     )

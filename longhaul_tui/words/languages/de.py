@@ -108,6 +108,7 @@ LANGUAGE = Language(
     ),
     articles=frozenset({"ein", "eine", "einen", "einem", "einer", "der", "die", "das", "den"}),
     relatives=frozenset({"der", "die", "das", "den", "welche", "welcher", "welches", "dass"}),
+    subjects=frozenset({"ich", "du", "er", "sie", "wir", "ihr"}),
     buts=frozenset({"aber", "sondern"}),
     ands=frozenset({"und"}),
     go_words=entries(_GO_WORDS),

@@ -66,7 +66,7 @@ can you; could you; would you; will you; can we; could we; please; would it be p
 """
 _PROHIBITS = """
 never; don't; not; avoid; stop; without; mustn't; cannot; can't; shouldn't; quit; refrain
-forbidden; nobody; none
+forbidden; nobody; none; ^ no
 """
 _LIMITS = """
 only; except; unless; until; other than; at most; just
@@ -81,7 +81,7 @@ out; off; as; than; per; via; upon; within; and; or; but; nor; so; if; then; els
 while; when; until; unless; also; just; even; never; always; only; stop; dont; don't; not; no
 any; more; now; please; rule; use; again; all; every; each; both; some; such; too; very; ok
 okay; yes; im; i'm; thats; that's; doesnt; isnt; cant; wont; youre; you're; lets; let's; how
-why
+why; new; old; one; own; fine; good; still; other; another; instead; well; much; many; anyway
 """
 
 
@@ -118,6 +118,7 @@ LANGUAGE = Language(
     describers=entries(_DESCRIBERS),
     articles=frozenset({"a", "an", "the", "one", "some"}),
     relatives=frozenset({"that", "which", "to", "who"}),
+    subjects=frozenset({"i", "you", "he", "she", "we", "they", "there", "these", "those"}),
     buts=frozenset({"but"}),
     ands=frozenset({"and", "so"}),
     go_words=entries(_GO_WORDS),

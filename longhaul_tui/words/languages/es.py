@@ -109,6 +109,7 @@ LANGUAGE = Language(
     ),
     articles=frozenset({"un", "una", "el", "la", "los", "las"}),
     relatives=frozenset({"que", "para"}),
+    subjects=frozenset({"yo", "él", "ella"}),
     buts=frozenset({"pero", "sino"}),
     ands=frozenset({"y"}),
     go_words=entries(_GO_WORDS),

@@ -99,6 +99,7 @@ LANGUAGE = Language(
     describers=frozenset({"affiche", "renvoie", "retourne", "accepte", "imprime", "doit afficher"}),
     articles=frozenset({"un", "une", "le", "la", "les", "l", "des"}),
     relatives=frozenset({"qui", "que", "pour", "qu"}),
+    subjects=frozenset({"je", "tu", "il", "elle", "on", "ce", "ces"}),
     buts=frozenset({"mais"}),
     ands=frozenset({"et", "donc", "alors"}),
     go_words=entries(_GO_WORDS),

@@ -112,6 +112,7 @@ LANGUAGE = Language(
     ),
     articles=frozenset({"um", "uma", "o", "a", "os", "as"}),
     relatives=frozenset({"que", "para"}),
+    subjects=frozenset({"eu", "ele", "ela"}),
     buts=frozenset({"mas", "porém"}),
     ands=frozenset({"e", "então"}),
     go_words=entries(_GO_WORDS),

@@ -100,6 +100,7 @@ LANGUAGE = Language(
     ),
     articles=frozenset(),
     relatives=frozenset({"который", "которая", "которое", "которые", "что"}),
+    subjects=frozenset({"я", "ты", "он", "она", "мы", "они"}),
     buts=frozenset({"но", "однако"}),
     ands=frozenset({"и", "а", "поэтому"}),
     go_words=entries(_GO_WORDS),

@@ -145,3 +145,15 @@ def test_what_a_message_already_did_is_told() -> None:
     assert done_by(users[1], rules) == "recorded as R2"
     assert done_by(users[4], rules) == "lifted R1"
     assert done_by(users[2], rules) == ""
+
+
+@pytest.mark.req("L68")
+def test_pasted_text_is_no_standing_message_of_the_user() -> None:
+    talk = Talk()
+    talk.user("> never push to main\nwho wrote that?")
+    talk.user("```\nnever push to main\n```\nwhat is that file")
+    talk.user("Kim wrote: never push\nanswer her")
+    talk.user("go on")
+    found = offering(talk.source(first=3, foreign_summary="## Goal"))
+    assert found.of("standing") == ()
+    assert names(found.of("earlier")) == ["u1", "u2", "u3"]

@@ -229,3 +229,24 @@ def test_an_earlier_standing_rule_that_a_message_withdraws_is_not_carried() -> N
         standing=[1],
     )
     assert ends(judged(record, labels={"u2": "lifts u1"})) == {"u1.1": "lifted by u2"}
+
+
+@pytest.mark.req("L33")
+@pytest.mark.parametrize(
+    "message",
+    [
+        "is docker running on the laptop?",
+        "docker is fine on the laptop while you hunt this one",
+        "> start docker on this laptop\nwho wrote that",
+        "is this so? " + "x" * 300 + " did you start docker on this laptop?",
+    ],
+)
+def test_no_question_permission_or_quotation_replaces_a_rule(message: str) -> None:
+    rule = "do not start docker on this laptop"
+    record = known(rule, message, rules=[("R1", 1, rule)], ask=[2])
+    verdict = judged(
+        record,
+        labels={"u2": "rule and lifts R1"},
+        words={"u2": "start docker on this laptop"},
+    )
+    assert ends(verdict)["R1"] == "active"

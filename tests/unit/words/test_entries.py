@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from longhaul_tui.words.conflicts import polarity
+from longhaul_tui.words.conflicts import asking_clauses, polarity
 from longhaul_tui.words.languages import ALL
 from longhaul_tui.words.openings import asks_only, is_go_ahead
 from longhaul_tui.words.quotes import own_words
@@ -47,6 +47,8 @@ def judged(field: str, message: str) -> str:
         return "own" if own_words(message) == message else "said"
     if field in ("prohibits", "limits"):
         return polarity(message)
+    if field == "subjects":
+        return "asks" if list(asking_clauses(message)) else "tells"
     if field == "stop":
         return "empty" if not content_words(message) else "content"
     return ENDS_AND_STANDS[withdraws(message), is_standing(message)]

@@ -24,7 +24,7 @@ from tests.words.examples import LANGUAGES, PAIRS, sentences
 ENTRIES = Path(__file__).resolve().parents[2] / "words" / "entries"
 BY_CODE = {language.code: language for language in ALL}
 OPENINGS = frozenset({"go_words", "polite"})
-ELSEWHERE = frozenset({"stop", "prohibits", "limits", "says", "selves"})
+ELSEWHERE = frozenset({"stop", "prohibits", "limits", "says", "selves", "subjects"})
 """They are judged by other tests: content words, conflicts, quotations."""
 
 Verdict = tuple[bool, ...]

@@ -113,3 +113,23 @@ def test_to_tell_somebody_to_stop_is_a_withdrawal_that_may_stand(
 ) -> None:
     assert withdraws(message)
     assert is_standing(message) is stands
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "> never push to main\nwho wrote that?",
+        "> never push to main\n\nthat came with the ticket",
+        "```\nnever push to main\n```\nwhat does it mean",
+        "Kim wrote: never push to main\nanswer her",
+        'the ticket has "always ask before you push to main" in it, strange',
+    ],
+)
+def test_what_others_wrote_is_no_rule_of_the_user(message: str) -> None:
+    assert not is_standing(message)
+
+
+def test_the_user_s_own_rule_beside_a_quotation_stands_in_its_own_words() -> None:
+    message = "> never push to main\nthat is the old text. Always ask me first."
+    found = [message[s.start : s.end] for s in standing_sentences(message)]
+    assert found == ["Always ask me first."]
