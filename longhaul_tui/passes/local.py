@@ -27,7 +27,10 @@ def is_local_command(command: str) -> bool:
         words = segment_key(segment).split()
         if any(word.rsplit("/", 1)[-1].strip("'\"`$()") in ELSEWHERE for word in words[:1]):
             return False
-        if any(f"$({name} " in segment.text or f"`{name} " in segment.text for name in ELSEWHERE):
+        text = segment.text
+        if ("$(" in text or "`" in text) and any(
+            f"$({name} " in text or f"`{name} " in text for name in ELSEWHERE
+        ):
             return False
     return True
 

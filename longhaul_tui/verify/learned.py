@@ -6,12 +6,13 @@ never comes here; a value that stood on a credential-shaped line anywhere is dro
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from longhaul_tui.words.credentials import credential_lines
+from longhaul_tui.words.credentials import stands_on_credential
 
 Place: TypeAlias = tuple[int, int]
 TurnKind: TypeAlias = Literal["user", "local", "agent", "hidden"]
@@ -36,9 +37,10 @@ _HOST = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|[a-z][a-z0-9-]*(?:\.[a
 _NAMED_PORT = re.compile(r"[Pp]ort:? \d{2,5}(?![\w.])")
 _ASSIGNED = re.compile(r"=-?\d+(?:\.\d+)?(?![\w.])")
 _KEY = re.compile(r"[A-Za-z_][\w.-]{0,40}\Z")
-_TOTAL = re.compile(r"[TtSs](?:otal|OTAL|um|UM)[ :=]{1,3}\d[\d,]*(?:\.\d+)?(?![\w.])")
-_HEX = re.compile(r"[0-9a-f]{7,40}(?![\w-])")
+_TOTAL = re.compile(r"\b[TtSs](?:otal|OTAL|um|UM)[ :=]{1,3}\d[\d,]*(?:\.\d+)?(?![\w.])")
+_HEX = re.compile(r"\b[0-9a-f]{7,40}(?![\w-])")
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])")
+_DIGIT = re.compile(r"\d")
 _SUMMARY = re.compile(r"(?i)\b(?:total|sum|passed|failed)\b")
 _LOOK_BACK = 64
 """Characters of a host or key before its number."""
@@ -69,29 +71,92 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 
 def learn(turns: Sequence[Turn]) -> tuple[Seen, ...]:
     """The values to keep, newest first, at most 40; of equal ones the newest source counts."""
-    found: dict[str, Seen] = {}
-    used: set[str] = set()
-    secret = "\n".join(_secret_lines(turns))
-    for turn in reversed(turns):
-        values = list(_values(turn.text)) if turn.kind != "hidden" else []
-        # A turn's own lines are no later use of what it shows.
-        for text, summary in reversed(values):
-            kept = turn.kind == "user" or (
-                turn.kind == "local" and (text in used or (turn.claim and summary))
-            )
-            if kept and text not in found and not _is_tainted(text, secret):
-                found[text] = Seen(text=text, source=turn.source, entry=turn.entry)
-        if turn.kind in ("user", "agent"):
-            used.update(text for text, _ in values)
-        if len(found) >= MOST_VALUES:
-            break
-    return tuple(found.values())[:MOST_VALUES]
+    newest, uses = _said(turns)
+    outputs = _Outputs(turns)
+    for text, used in uses.items():
+        place = outputs.newest(text, used)
+        if place is not None and place > newest.get(text, (-1, -1)):
+            newest[text] = place
+    everything = ("\n".join(turn.text for turn in turns),)
+    found: list[Seen] = []
+    for text, (at, _) in sorted(newest.items(), key=lambda item: item[1], reverse=True):
+        if not stands_on_credential(text, everything):
+            found.append(Seen(text=text, source=turns[at].source, entry=turns[at].entry))
+            if len(found) == MOST_VALUES:
+                break
+    return tuple(found)
+
+
+def _said(turns: Sequence[Turn]) -> tuple[dict[str, Place], dict[str, int]]:
+    """What the user and the newest claim show, and by which turn each value was used last."""
+    newest: dict[str, Place] = {}
+    uses: dict[str, int] = {}
+    for at, turn in enumerate(turns):
+        speaks = turn.kind in ("user", "agent")
+        if not speaks and not (turn.claim and turn.kind == "local"):
+            continue
+        for start, (text, summary) in enumerate(_values(turn.text)):
+            if turn.kind == "user" or (turn.claim and summary):
+                newest[text] = (at, start)
+            if speaks:
+                uses[text] = at
+    return newest, uses
+
+
+class _Outputs:
+    """The outputs of local tools as one text, to look up what was used later.
+
+    Looking for the few values that are used again costs a fraction of reading every output for
+    all that could be one.
+    """
+
+    def __init__(self, turns: Sequence[Turn]) -> None:
+        self._starts: list[int] = []
+        self._turns: list[int] = []
+        self._until: list[int] = []
+        """For each turn: how many outputs stand before it."""
+        pieces: list[str] = []
+        length = 0
+        for at, turn in enumerate(turns):
+            self._until.append(len(self._starts))
+            if turn.kind == "local":
+                self._starts.append(length)
+                self._turns.append(at)
+                pieces.append(_ends(turn.text))
+                length += len(pieces[-1]) + 1
+        self._text = "\n".join(pieces)
+        self._starts.append(length)
+
+    def newest(self, value: str, used: int) -> Place | None:
+        """Turn and offset of the newest output before turn `used` that shows the value."""
+        limit = self._starts[self._until[used]]
+        at = self._text.rfind(value, 0, limit)
+        while at >= 0:
+            if self._is_whole(at, value):
+                index = bisect_right(self._starts, at) - 1
+                return self._turns[index], at
+            at = self._text.rfind(value, 0, at + len(value) - 1)
+        return None
+
+    def _is_whole(self, at: int, value: str) -> bool:
+        """Not the middle of a longer word or number."""
+        before = self._text[at - 1 : at] if at > 0 else ""
+        if before in (".", ",") and value[0].isdigit() and self._text[at - 2 : at - 1].isdigit():
+            return False
+        after = self._text[at + len(value) : at + len(value) + 1]
+        return not (
+            (before.isalnum() and value[0].isalnum()) or (after.isalnum() and value[-1].isalnum())
+        )
+
+
+def _ends(text: str) -> str:
+    """A text, of a huge one its two ends."""
+    return text if len(text) <= 2 * EACH_END else f"{text[:EACH_END]}\n{text[-EACH_END:]}"
 
 
 def _values(text: str) -> Iterator[tuple[str, bool]]:
     """Every value of a text in order, and whether its line sums something up."""
-    if len(text) > 2 * EACH_END:
-        text = f"{text[:EACH_END]}\n{text[-EACH_END:]}"
+    text = _ends(text)
     done = 0
     line_end, summary = -1, False
     for start, end in sorted(_places(text), key=lambda place: (place[0], -place[1])):
@@ -107,20 +172,32 @@ def _values(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _places(text: str) -> Iterator[Place]:
-    """Where a value may stand. Each search begins at a sign that is rare, so that prose costs
-    little; what must stand before it is looked at backwards."""
-    yield from _numbers(text)
-    for pattern in (_PATH, _HEX, _UUID, _NAMED_PORT, _TOTAL):
-        for match in pattern.finditer(text):
+    """Where a value may stand. Nothing but a path is a value without a digit, so that lines of
+    prose are done with at once; what must stand before a number is looked at backwards."""
+    for match in _PATH.finditer(text):
+        if _begins(text, match.start(), "/.~-"):
+            yield match.span()
+    start = 0
+    for line in text.split("\n"):
+        if _DIGIT.search(line) is not None:
+            for first, last in _digit_places(line):
+                yield start + first, start + last
+        start += len(line) + 1
+
+
+def _digit_places(line: str) -> Iterator[Place]:
+    yield from _numbers(line)
+    for pattern in (_HEX, _UUID, _NAMED_PORT, _TOTAL):
+        for match in pattern.finditer(line):
             start, end = match.span()
-            if _begins(text, start, "/.~-" if pattern is _PATH else "-") and (
-                pattern is not _HEX or _is_hash(match.group())
-            ):
+            if _begins(line, start, "-") and (pattern is not _HEX or _is_hash(match.group())):
                 yield start, end
-    for pattern, before in ((_PORT, _HOST), (_ASSIGNED, _KEY)):
-        for match in pattern.finditer(text):
+    for sign, pattern, before in ((":", _PORT, _HOST), ("=", _ASSIGNED, _KEY)):
+        if sign not in line:
+            continue
+        for match in pattern.finditer(line):
             start = match.start()
-            head = before.search(text[max(0, start - _LOOK_BACK) : start])
+            head = before.search(line[max(0, start - _LOOK_BACK) : start])
             if head is not None:
                 yield start - len(head.group()), match.end()
 
@@ -151,17 +228,3 @@ def _begins(text: str, start: int, signs: str) -> bool:
 
 def _is_hash(text: str) -> bool:
     return any(c.isdigit() for c in text) and any(c.isalpha() for c in text)
-
-
-def _secret_lines(turns: Sequence[Turn]) -> Iterator[str]:
-    for turn in turns:
-        for start, end in credential_lines(turn.text):
-            yield turn.text[start:end]
-
-
-def _is_tainted(text: str, secret: str) -> bool:
-    """Whether any part of the value that could identify it stood on a credential line."""
-    if not secret:
-        return False
-    parts = (part for part in re.split(r"[\s=:/]+", text) if len(part) >= 4)
-    return text in secret or any(part in secret for part in parts)

@@ -6,6 +6,7 @@ and errs on the side of hiding. Must never repeat what it hid.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 MASK = "[masked line]"
 
@@ -59,6 +60,7 @@ _DATA = re.compile(r"data:[a-z]+/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]*")
 _LEAST_DIGITS = 3
 _LEAST_RANDOM = 16
 _LEAST_RUN = 32
+_LEAST_PART = 4
 _KEYWORDS = (
     *("pass", "pwd", "secret", "token", "key", "authorization", "bearer", "cookie", "session"),
     *("credential", "connection"),
@@ -70,6 +72,7 @@ _AROUND = 300
 _TOKEN = re.compile(r"[A-Za-z0-9+/_.-]{15,}")
 
 
+@lru_cache(maxsize=2048)
 def is_credential(line: str) -> bool:
     """Whether the line is credential-shaped."""
     return next(_hits(line), None) is not None
@@ -196,12 +199,34 @@ def mask(text: str) -> str:
 
 
 def stands_on_credential(value: str, texts: Iterable[str]) -> bool:
-    """Whether any part of `value` stood on a credential-shaped line of `texts`."""
-    pieces = {value, *re.split(r"[\s,;=:@/]+", value)} - {""}
-    pieces = {piece for piece in pieces if len(piece) >= 4} or {value}
-    return any(
-        piece in text[start:end]
-        for text in texts
-        for start, end in credential_lines(text)
-        for piece in pieces
-    )
+    """Whether `value`, or a part of it that says what it is (one with a digit), stood on a
+    credential-shaped line of `texts`. Only lines that hold it are looked at."""
+    parts = (part for part in re.split(r"[\s,;=:@/]+", value) if len(part) >= _LEAST_PART)
+    pieces = {value, *(part for part in parts if any(c.isdigit() for c in part))} - {""}
+    for text in texts:
+        keys = "PRIVATE KEY" in text
+        if any(_stands(piece, text, keys) for piece in pieces):
+            return True
+    return False
+
+
+def _stands(piece: str, text: str, keys: bool) -> bool:
+    """`keys`: the text holds a private key, whose every line counts."""
+    at = text.find(piece)
+    while at >= 0:
+        start, end = text.rfind("\n", 0, at) + 1, _line_end(text, at)
+        if is_credential(text[start:end]) or (keys and _is_in_block(text, start)):
+            return True
+        at = text.find(piece, end)
+    return False
+
+
+def _is_in_block(text: str, start: int) -> bool:
+    """The line at `start` belongs to a private key that began before it."""
+    opened = text.rfind("PRIVATE KEY", 0, start)
+    while opened >= 0:
+        line = text.rfind("\n", 0, opened) + 1
+        if _PEM.search(text, line, _line_end(text, opened)):
+            return _PEM_END.search(text, opened, start) is None
+        opened = text.rfind("PRIVATE KEY", 0, line)
+    return False

@@ -37,6 +37,7 @@ def test_a_rule_that_may_replace_another_is_a_question_and_no_defect() -> None:
         "keep commits small\n> use recorded servers instead of mocks",
         "keep commits small\n```\nuse recorded servers instead of mocks\n```",
         "keep commits small, you may use a mock",
+        'keep commits small; the other thing, "never use any kind of mocks in here", is lifted',
     ],
 )
 def test_quoted_words_and_permissions_raise_no_question(message: str) -> None:
