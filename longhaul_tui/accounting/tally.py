@@ -168,6 +168,8 @@ class Spending(msgspec.Struct, frozen=True, gc=False):
 
     view: UsageView
     book: PriceBook
+    forked: float | None = None
+    """When the session was forked off another; older entries are copies."""
     total: Sums = Sums()
     groups: tuple[Group, ...] = ()
     """The conversation first, in the order of first use."""
@@ -175,6 +177,8 @@ class Spending(msgspec.Struct, frozen=True, gc=False):
     """Start of an hour, seconds since the epoch, and what was derived for it; in order."""
     compactions: tuple[tuple[str, Decimal], ...] = ()
     """Of each compaction with a price who made it, and what it cost."""
+    copied: Sums = Sums()
+    """Of it, what a fork took over from the session it came from: it stands there too."""
     loading: bool = False
     """Prices are still being looked up: what is unpriced now may have one in a moment."""
 
@@ -191,7 +195,7 @@ class Spending(msgspec.Struct, frozen=True, gc=False):
 
     def between(self, after: int, upto: int | None) -> "Spending":
         """The same picture of a stretch of the file."""
-        fold = SpendingFold(self.book)
+        fold = SpendingFold(self.book, self.forked)
         for item in self.items(after, upto):
             fold.add(item)
         return fold.picture(self.view, loading=self.loading)
@@ -200,8 +204,10 @@ class Spending(msgspec.Struct, frozen=True, gc=False):
 class SpendingFold:
     """A session's spending, item by item."""
 
-    def __init__(self, book: PriceBook) -> None:
+    def __init__(self, book: PriceBook, forked: float | None = None) -> None:
         self.book = book
+        self._forked = forked
+        self._copied = Tally()
         self._groups = Grouping()
         self._hours: dict[int, Decimal] = {}
         self._compactions: dict[int, tuple[str, Decimal | None]] = {}
@@ -210,6 +216,8 @@ class SpendingFold:
     def add(self, item: Item) -> None:
         """One more item, in the order of the file."""
         self._groups.add(item)
+        if self._forked is not None and item.at is not None and item.at < self._forked:
+            self._copied.add(item)
         if item.kind is Kind.COMPACTION:
             _, before = self._compactions.get(item.node, ("", ZERO))
             whole = None if before is None or item.derived is None else before + item.derived
@@ -226,9 +234,11 @@ class SpendingFold:
         return Spending(
             view,
             self.book,
+            self._forked,
             all_of([group.sums for group in groups]),
             groups,
             tuple(sorted(self._hours.items())),
             tuple((by, cost) for by, cost in self._compactions.values() if cost is not None),
+            self._copied.sums(),
             loading,
         )

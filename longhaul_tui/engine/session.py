@@ -209,7 +209,9 @@ class Session:
         if self._spent is None:
             from longhaul_tui.engine.spent import Spent
 
-            self._spent = Spent(self._columns.outlay.usage)
+            header = self._header
+            forked = header.at if header is not None and header.parent_session else None
+            self._spent = Spent(self._columns.outlay.usage, forked)
         return self._spent.picture(self._book, loading=self._pricing)
 
     def voices(self) -> tuple[tuple[str, str], ...]:

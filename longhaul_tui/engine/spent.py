@@ -13,8 +13,10 @@ from longhaul_tui.accounting.usage import UsageStore, UsageView
 class Spent:
     """The spending of one generation of a file."""
 
-    def __init__(self, usage: UsageStore) -> None:
+    def __init__(self, usage: UsageStore, forked: float | None = None) -> None:
+        """`forked` is when the session was forked off another, if it was."""
         self._usage = usage
+        self._forked = forked
         self._fold: SpendingFold | None = None
         self._priced = 0
         self._picture: Spending | None = None
@@ -23,7 +25,7 @@ class Spent:
         """As of now; costs what is new since the last one."""
         fold, usage = self._fold, self._usage
         if fold is None or fold.book is not book:
-            self._fold = fold = SpendingFold(book)
+            self._fold = fold = SpendingFold(book, self._forked)
             self._priced, self._picture = 0, None
         shown = self._picture
         if shown is not None and self._priced == len(usage) and shown.loading == loading:

@@ -234,6 +234,12 @@ def reported_words(sums: Sums) -> str:
     return words
 
 
+def copied_words(copied: Sums) -> str:
+    """`$0.63 of it, 4 entries, stands in the session this was forked from too`."""
+    entries = "1 entry" if copied.items == 1 else f"{copied.items:,} entries"
+    return f"{total_cell(copied)} of it, {entries}, stands in the session this was forked from too"
+
+
 def rate_words(spending: Spending, snapshot: SessionSnapshot) -> str:
     """`$0.58 an hour`; empty before an hour has passed."""
     started, last = snapshot.identity.started, snapshot.life.last_entry_at

@@ -69,6 +69,19 @@ def test_config_loads_no_screen_and_nothing_that_could_call_out(tmp_path: Path) 
     assert "longhaul_tui.engine.config" in names
 
 
+def test_looking_up_prices_calls_nobody(tmp_path: Path) -> None:
+    script = """
+import sys
+def refuse(event, _arguments):
+    if event.startswith(("socket.connect", "socket.getaddrinfo", "socket.bind", "subprocess.")):
+        raise RuntimeError(event)
+sys.addaudithook(refuse)
+from longhaul_tui.providers.prices import look_up
+assert look_up([("anthropic", "claude-sonnet-4-5"), ("anthropic", "unheard-of")])
+"""
+    assert "genai_prices" in loaded(script, tmp_path)
+
+
 def test_the_package_root_loads_nothing(tmp_path: Path) -> None:
     own = {name for name in loaded("import longhaul_tui", tmp_path) if "longhaul" in name}
     assert own == {"longhaul_tui"}

@@ -11,7 +11,7 @@ from longhaul_tui.engine.session import Session
 from longhaul_tui.providers.book import book_of
 from longhaul_tui.providers.catalog import catalog_of
 from longhaul_tui.view.snapshot import SessionSnapshot
-from tests.sessions import SessionFile, dump
+from tests.sessions import START_MS, SessionFile, dump
 from tests.tui.hostile import HOSTILE
 from tests.tui.shown import staged
 from tests.tui.test_hostile_text import clean
@@ -260,6 +260,20 @@ async def test_other_prices_are_shown_at_once_in_table_and_items() -> None:
         await stage.settle()
         assert any(line.endswith("$6.00") for line in stage.lines)
         assert not any(line.endswith("$3.00") for line in stage.lines)
+
+
+async def test_a_fork_says_what_it_took_over() -> None:
+    """The entries of the night are older than the session: all but the last reply."""
+    file = SessionFile(start_ms=START_MS + 9_000_000)
+    file.lines[0] = file.lines[0][:-1] + b',"parentSession":"/home/dev/old.jsonl"}'
+    file.lines += night().lines[1:]
+    file.leaf = "e0000007"
+    file.assistant("mine", usage=used(1_000_000), timestamp=file.ms)
+    async with spending(file) as stage:
+        shown = list(rows(stage.lines))
+        assert any(row.startswith("All $6.93 + 2 unpriced") for row in shown)
+        words = "stands in the session this was forked from too"
+        assert f"Copied $3.93 + 2 unpriced of it, 5 entries, {words}" in shown
 
 
 async def test_a_reply_that_broke_off_before_anything_was_counted_is_in_no_list() -> None:

@@ -113,6 +113,8 @@ def _notes(spending: Spending, width: int, height: int, tz: tzinfo | None) -> It
     total = spending.total
     yield blank("notes")
     yield _note("Reported", spend.reported_words(total))
+    if spending.copied.items:
+        yield _note("Copied", spend.copied_words(spending.copied))
     if total.read or total.written:
         share, words = spend.cache_words(total)
         bar = f"{'█' * share}{'░' * (20 - share)} " if width >= _NARROW else ""
