@@ -26,6 +26,7 @@ class Lists:
         self.mains = _singles(language.mains)
         self.planned = _singles(language.planned)
         self.selves = _singles(language.selves)
+        self.deniers = _singles(language.deniers)
         self.subjects = _singles(language.subjects)
         self.buts = _singles(language.buts)
         self.ands = _singles(language.ands)
@@ -81,6 +82,11 @@ class Lists:
     def after_conditions(self) -> Phrases:
         """Conditions behind a withdrawal."""
         return self.phrases(self.language.after_conditions)
+
+    @cached_property
+    def futures(self) -> Phrases:
+        """Times to come."""
+        return self.phrases(self.language.futures)
 
     @cached_property
     def after_negations(self) -> Phrases:

@@ -30,6 +30,8 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     """Take back the whole message before."""
     negations: frozenset[str]
     """Single words (characters)."""
+    deniers: frozenset[str] = _NONE
+    """Before a rule's noun they deny as well. Single words."""
     negations_after: frozenset[str] = _NONE
     """Negations that stand behind what they negate."""
     negates_after: int = 0
@@ -44,6 +46,8 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     """The same, directly behind a withdrawal."""
     planned: frozenset[str] = _NONE
     """Before a withdrawal of one word they announce it for later. Single words (characters)."""
+    futures: frozenset[str] = _NONE
+    """Beside a withdrawal they say that it holds only later."""
     not_withdrawals: frozenset[str] = _NONE
     """Phrases with a withdrawal's words that say something else."""
     prohibitions: frozenset[str] = _NONE

@@ -142,8 +142,14 @@ def parse(entry: str) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def _wild(members: frozenset[str]) -> re.Pattern[str] | None:
     """The members with a `*` as one pattern."""
-    wild = [re.escape(m).replace(r"\*", ".+") for m in sorted(members) if "*" in m]
+    wild = [_pattern(member) for member in sorted(members) if "*" in member]
     return re.compile("|".join(wild)) if wild else None
+
+
+def _pattern(member: str) -> str:
+    """`*regel` wants something before it; `запрет*` may be the whole word."""
+    stem = re.escape(member.strip("*"))
+    return f".+{stem}" if member.startswith("*") else f"{stem}.*"
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from longhaul_tui.words.compiled import Lists, all_lists, spoken
+from longhaul_tui.words.denials import is_announced, is_denied, is_reported
 from longhaul_tui.words.phrases import Found
 from longhaul_tui.words.quotes import Quotation, own_words, short_quotations
 from longhaul_tui.words.reading import Sentence, Word, sentences, words
@@ -22,8 +23,6 @@ from longhaul_tui.words.tokens import content_words
 How: TypeAlias = Literal["phrase", "verb", "instead", "stop"]
 """`stop` tells somebody to stop: a withdrawal, and maybe a rule of its own."""
 LiftFault: TypeAlias = Literal["no-withdrawal", "no-shared-word", "replacement-not-named"]
-BEFORE = 3
-"""Words before a withdrawal in which a negation cancels it."""
 OBJECT = 5
 """Words after a verb in which its object stands."""
 INSTEAD = 8
@@ -55,6 +54,9 @@ class _Spoken(msgspec.Struct, frozen=True):
     short: tuple[Quotation, ...]
     """Short quotations: a condition or negation in them is spoken of, not meant."""
 
+    text: str
+    """The message without its quotations."""
+
     def is_quoted(self, word: Word) -> bool:
         """Whether the word stands in a short quotation."""
         return any(quote.start <= word.start < quote.end for quote in self.short)
@@ -67,6 +69,8 @@ class _Part(msgspec.Struct, frozen=True):
     previous: tuple[Word, ...]
     following: tuple[Word, ...]
     """The clauses beside it in the sentence."""
+    halted: bool
+    """A semicolon stands before it."""
 
 
 def withdraws(text: str) -> bool:
@@ -86,13 +90,13 @@ def find_withdrawals(text: str, lists: Sequence[Lists]) -> tuple[Withdrawal, ...
     short = short_quotations(own)
     found: dict[tuple[int, int, str], Withdrawal] = {}
     for sentence in sentences(own):
-        if sentence.question:
+        if sentence.asks or sentence.asks_back:
             continue
         languages = spoken(sentence.words, lists)
         # Close languages share words: what one of them denies is denied.
         negations = frozenset().union(*(each.negations for each in languages))
         for each in languages:
-            for hit in _in_sentence(sentence, each, _Spoken(negations, short)):
+            for hit in _in_sentence(sentence, each, _Spoken(negations, short, own)):
                 found[hit.start, hit.end, hit.how] = hit
     return tuple(found[key] for key in sorted(found))
 
@@ -159,7 +163,10 @@ def _in_sentence(sentence: Sentence, lists: Lists, around: _Spoken) -> Iterator[
             ):
                 continue
             if how != "instead" and (
-                _is_planned(part, found, lists, how) or _is_described(part, found, lists, how)
+                _is_planned(part, found, lists, how)
+                or _is_described(part, found, lists, how)
+                or is_reported(read[: found.first], part.previous, lists)
+                or is_announced(read[: found.first], read[found.last :], lists, how == "phrase")
             ):
                 continue
             stops = how == "phrase" and _tells_to_stop(read, found, lists)
@@ -188,6 +195,7 @@ def _parts(sentence: Sentence, lists: Lists) -> list[_Part]:
             piece,
             pieces[i - 1] if i > 0 else (),
             pieces[i + 1] if i + 1 < len(pieces) else (),
+            cuts[i] in sentence.halts,
         )
         for i, piece in enumerate(pieces)
     ]
@@ -197,7 +205,7 @@ def _is_governed(part: _Part, lists: Lists, around: _Spoken) -> bool:
     """The clause before opens with a condition, and this is its main clause: that follows at
     once, a later clause stands for itself."""
     before = part.previous
-    if not before or part.words[0].text in lists.buts:
+    if not before or part.halted or part.words[0].text in lists.buts:
         return False
     if any(word.text in lists.mains for word in before):
         return False
@@ -333,14 +341,10 @@ def is_relative(before: Sequence[Word], previous: Sequence[Word], lists: Lists) 
 def _is_negated(
     read: tuple[Word, ...], found: Found, lists: Lists, how: How, around: _Spoken
 ) -> bool:
-    for index in range(max(0, found.first - BEFORE), found.first):
-        # A rule is called by its prohibition: "the no-mocks rule is lifted".
-        if (
-            read[index].text in around.negations
-            and not around.is_quoted(read[index])
-            and not lists.nouns.any(read[index + 1 : found.first])
-        ):
-            return True
+    if is_denied(
+        read, found, lists, around.negations, lambda word: not around.is_quoted(word), around.text
+    ):
+        return True
     reach = lists.language.negates_after
     if how == "instead" or not reach:
         return False

@@ -6,6 +6,7 @@ _WITHDRAWALS = """
 aufgehoben; zurückgezogen; zurückgenommen; nicht mehr; nicht länger; gilt nicht; gelten nicht
 trifft nicht … zu; entfällt; entfallen; hinfällig; fällt weg; fallen weg; außer kraft
 abgeschafft; kein … @ mehr; keine … @ mehr; @ ist gestrichen; @ ist aus; ist vorbei $
+@ sind aus; @ sind gestrichen
 sind vorbei $; wieder offen; wieder frei; freigegeben; entsperrt; planänderung; anders überlegt
 doch nicht nötig; hebe …… auf; heb …… auf; nehme …… zurück; nimm …… zurück; ziehe …… zurück
 kommando zurück; @ …… ist weg; @ …… sind weg; vom tisch; braucht keiner mehr; ^ egal $
@@ -17,7 +18,7 @@ verwerfe; widerrufe; annulliere; kippe; storniere
 """
 _NOUNS = """
 regel; regeln; vorgabe; vorgaben; verbot; verbote; beschränkung; beschränkungen; einschränkung
-einschränkungen; anweisung; anweisungen; sperre; vorschrift; vorschriften; pflicht; *regel
+einschränkungen; anweisung; anweisungen; sperre; sperren; vorschrift; vorschriften; pflicht; *regel
 *verbot; *sperre; *pflicht; *vorgabe; freeze; *limit; *zwang; limit; zwang
 """
 _NEGATIONS = """
@@ -88,7 +89,10 @@ LANGUAGE = Language(
     planned=frozenset({"wird", "werden"}),
     says=frozenset({"sagte", "sagt", "schrieb", "schreibt", "meint", "meinte", "steht"}),
     selves=frozenset({"ich", "wir"}),
-    permissions=frozenset({"darfst", "kannst", "in ordnung", "mach ruhig", "kein problem"}),
+    futures=frozenset({"^ morgen", "ab morgen", "ab *tag", "nächste woche"}),
+    permissions=frozenset(
+        {"darfst", "kannst", "in ordnung", "leg los", "mach ruhig", "kein problem"}
+    ),
     followers=frozenset({"und", "also", "jetzt", "nun", "für"}),
     lasting=entries(_LASTING),
     rule_words=entries(_RULE_WORDS),

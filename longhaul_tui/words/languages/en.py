@@ -95,6 +95,7 @@ LANGUAGE = Language(
     instead=frozenset({"instead of"}),
     never_mind=frozenset({"never mind", "nevermind"}),
     negations=entries(_NEGATIONS),
+    deniers=frozenset({"no", "none"}),
     conditions=entries(_CONDITIONS),
     subordinators=frozenset({"before", "after"}),
     after_conditions=entries(_AFTER_CONDITIONS),
@@ -104,8 +105,11 @@ LANGUAGE = Language(
     ),
     unreal=frozenset({"be", "being", "no"}),
     says=frozenset({"said", "says", "wrote", "writes", "reads", "told", "asked", "states"}),
-    selves=frozenset({"i", "we"}),
+    selves=frozenset({"i", "we", "i've", "we've"}),
     not_withdrawals=frozenset({"no longer know"}),
+    futures=frozenset(
+        {"tomorrow", "next week", "next month", "next *day", "from tomorrow", "from next"}
+    ),
     permissions=entries(_PERMISSIONS),
     followers=frozenset(
         {"now", "and", "so", "again", "for", "since", "as", "already", "today", "because"}

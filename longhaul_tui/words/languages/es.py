@@ -89,6 +89,7 @@ LANGUAGE = Language(
     unreal=frozenset({"será", "sería", "ser"}),
     says=frozenset({"dijo", "dice", "escribió", "escribe", "pone", "indica", "decía"}),
     not_withdrawals=frozenset({"ya no sé"}),
+    futures=frozenset({"^ mañana", "a partir de mañana", "la próxima semana"}),
     permissions=frozenset({"puedes", "adelante", "permitido", "está bien", "se puede"}),
     followers=frozenset({"y", "así", "ahora", "ya", "por", "para"}),
     lasting=entries(_LASTING),

@@ -82,13 +82,16 @@ LANGUAGE = Language(
     negations=entries(_NEGATIONS),
     conditions=entries(_CONDITIONS),
     subordinators=frozenset({"avant", "après", "pendant"}),
-    after_conditions=frozenset({"quand", "si", "lorsque", "dès que", "une fois", "jusqu"}),
+    after_conditions=frozenset(
+        {"quand", "si", "lorsque", "dès que", "une fois", "jusqu", "jusqu'à"}
+    ),
     mains=frozenset({"alors", "quand même"}),
     prohibitions=frozenset({"^ n … plus", "^ ne … plus"}),
     unreal=frozenset({"être", "sera", "serait"}),
     says=frozenset({"dit", "écrit", "écrivait", "indique", "demande", "disait"}),
     selves=frozenset({"je", "j", "ai", "nous", "avons"}),
     not_withdrawals=frozenset({"ne sais plus"}),
+    futures=frozenset({"demain", "*di prochain", "la semaine prochaine", "à partir de demain"}),
     permissions=frozenset({"tu peux", "vous pouvez", "vas y", "autorisé", "pas de souci"}),
     followers=frozenset({"et", "donc", "maintenant", "pour", "depuis"}),
     lasting=entries(_LASTING),

@@ -66,6 +66,7 @@ LANGUAGE = Language(
     negates_after=12,
     conditions=entries(_CONDITIONS),
     after_conditions=entries(_AFTER_CONDITIONS),
+    futures=frozenset({"明日", "来週"}),
     permissions=frozenset(),
     lasting=entries(_LASTING),
     rule_words=entries(_RULE_WORDS),

@@ -91,6 +91,7 @@ LANGUAGE = Language(
     says=frozenset({"disse", "diz", "escreveu", "escreve", "dizia"}),
     selves=frozenset({"eu", "nós"}),
     not_withdrawals=frozenset({"não sei mais"}),
+    futures=frozenset({"amanhã", "a partir de amanhã", "na próxima"}),
     permissions=frozenset({"pode", "podem", "tudo bem", "permitido", "vai em frente"}),
     followers=frozenset({"e", "então", "agora", "já", "por", "para"}),
     lasting=entries(_LASTING),
