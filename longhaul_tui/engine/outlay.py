@@ -66,6 +66,11 @@ class Outlay:
             context = measured(reply.usage, reply.stop) or _NO_CONTEXT
             voice = self._reply(node, voice, reply, entry.at)
             self._measured = self._measured or context != _NO_CONTEXT
+        elif kind is ToolResult:
+            used = cast(ToolResult, body).usage
+            if used is not None:
+                at = nan if entry.at is None else entry.at
+                self.usage.add(node, _TOOL, voice, used, at)
         elif kind not in _SILENT:
             voice = self._other(node, voice, entry, by)
         self._voices.append(voice)
@@ -99,7 +104,7 @@ class Outlay:
         return voice
 
     def _other(self, node: int, voice: int, entry: Entry, by: str) -> int:
-        """Keep what a summary, a tool or an entry of type usage used; the model in force behind."""
+        """Keep what a summary or an entry of type usage used; the model in force behind it."""
         body, usage = entry.body, self.usage
         at = nan if entry.at is None else entry.at
         if isinstance(body, ModelChange):
@@ -110,8 +115,6 @@ class Outlay:
             usage.add(node, _COMPACTION, voice, body.usage, at, label=by, calls=body.calls)
         elif isinstance(body, BranchSummary):
             usage.add(node, _BRANCH, voice, body.usage, at)
-        elif isinstance(body, ToolResult) and body.usage is not None:
-            usage.add(node, _TOOL, voice, body.usage, at)
         elif isinstance(body, Usage):
             asked = usage.voice(body.provider, body.model)
             usage.add(node, _OTHER, asked, body.usage, at, label=body.kind or "")
