@@ -2,14 +2,20 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import get_args
 
 import click
 
 from longhaul_tui.accounting.meter import ModelKey
-from longhaul_tui.cli.opening import all_sessions, load_session, newest_session, one_session
+from longhaul_tui.cli.opening import (
+    all_sessions,
+    each_once,
+    load_session,
+    newest_session,
+    one_session,
+)
 from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
 from longhaul_tui.disk.files import CHUNK, Problem, read_span
 from longhaul_tui.engine.accounts import Accounts
@@ -43,9 +49,7 @@ def cost(
     if every:
         sources = list(_every(agent_dir))
     else:
-        sources = [_named(word, agent_dir) for word in files] or [
-            _source(newest_session(agent_dir))
-        ]
+        sources = _named(files, agent_dir) or [_source(newest_session(agent_dir))]
     accounts = Accounts(sessions_root(agent_dir).agent_dir, _look_up)
     accounts.know(models_of(sources))
     limits, book = accounts.current()
@@ -77,9 +81,14 @@ def _look_up(models: Iterable[ModelKey]) -> Mapping[ModelKey, Listed]:
     return look_up(models)
 
 
-def _named(word: str, agent_dir: Path | None) -> Source:
-    if word != "-":
-        return _source(one_session(word, agent_dir))
+def _named(words: Sequence[str], agent_dir: Path | None) -> list[Source]:
+    """Standard input first; every file once, however often it is named."""
+    paths = each_once(one_session(word, agent_dir) for word in words if word != "-")
+    given = [_standard_input()] if "-" in words else []
+    return [*given, *map(_source, paths)]
+
+
+def _standard_input() -> Source:
     data = bytearray()
     while piece := sys.stdin.buffer.read(CHUNK):
         data += piece

@@ -1,6 +1,7 @@
 """Which file a word of the command line means, and the one line that says why there is none."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -35,6 +36,14 @@ def one_session(word: str, agent_dir: Path | None) -> Path:
         matches = one_line(", ".join(named))
         raise UsageError(f"{shown} means {len(found.matches)} sessions: {matches}{tail}")
     return found
+
+
+def each_once(paths: Iterable[Path]) -> list[Path]:
+    """The files, each where it is named first: an id and a link may mean the same one."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        found.setdefault(os.path.realpath(path), path)
+    return list(found.values())
 
 
 def _named(head: SessionHead) -> str:

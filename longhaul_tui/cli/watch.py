@@ -11,6 +11,7 @@ import click
 from longhaul_tui.cli.opening import (
     configured,
     configured_telling,
+    each_once,
     give_accounts,
     load_session,
     newest_or_none,
@@ -39,7 +40,7 @@ def watch(sessions: tuple[str, ...], follow: bool, read_only: bool, agent_dir: P
     Without SESSION the newest of the agent directory. Where standard output is no terminal, the
     plain form is printed once.
     """
-    paths = [one_session(word, agent_dir) for word in sessions]
+    paths = each_once(one_session(word, agent_dir) for word in sessions)
     for path in paths:
         problem = probe(path)
         if problem is not None:

@@ -366,12 +366,13 @@ class _Chunk:
 
 
 def _changed(tries: Sequence[Verdict], final: Verdict) -> tuple[LabelRow, ...]:
-    """A row for each message and try in which its label was another than before."""
-    newest: dict[int, tuple[str, tuple[str, ...]]] = {}
+    """A row for each message and try in which its label, or its words, were others than before."""
+    newest: dict[int, LabelRow] = {}
     rows: list[LabelRow] = []
     for verdict in (*tries, *(() if final in tries else (final,))):
         for row in verdict.labels:
-            if newest.get(row.u) != (row.label, row.targets):
-                newest[row.u] = (row.label, row.targets)
+            before = newest.get(row.u)
+            if before is None or msgspec.structs.replace(row, attempt=before.attempt) != before:
+                newest[row.u] = row
                 rows.append(row)
     return tuple(rows)

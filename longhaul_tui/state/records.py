@@ -235,7 +235,8 @@ class Excuse(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class LabelRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """How a message was labelled in one try; a row for each try in which the label changed."""
+    """How a message was labelled in one try; a row for each try in which the label or its words
+    changed."""
 
     u: int
     label: str
