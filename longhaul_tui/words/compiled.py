@@ -27,6 +27,7 @@ class Lists:
         self.planned = _singles(language.planned)
         self.selves = _singles(language.selves)
         self.deniers = _singles(language.deniers)
+        self.passives = _singles(language.passives)
         self.subjects = _singles(language.subjects)
         self.buts = _singles(language.buts)
         self.ands = _singles(language.ands)
@@ -141,6 +142,11 @@ class Lists:
     def describers(self) -> Phrases:
         """*Should print*, *returns*."""
         return self.phrases(self.language.describers)
+
+    @cached_property
+    def pasts(self) -> Phrases:
+        """Verbs in the past."""
+        return self.phrases(self.language.pasts)
 
     @cached_property
     def things(self) -> Phrases:

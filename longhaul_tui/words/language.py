@@ -70,6 +70,10 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     """What stands inside them describes a thing."""
     describers: frozenset[str] = _NONE
     """A rule word behind them describes what a thing does."""
+    pasts: frozenset[str] = _NONE
+    """Directly behind a rule word that has a subject they report: *it never did before*."""
+    passives: frozenset[str] = _NONE
+    """Before such a rule word they make it a rule: *mocks are never used*. Single words."""
     things: frozenset[str] = _NONE
     """A rule word before them describes a thing."""
     articles: frozenset[str] = _NONE

@@ -17,6 +17,8 @@ from longhaul_tui.words.reading import Sentence, Word, sentences
 from longhaul_tui.words.withdraws import Withdrawal, find_withdrawals, is_relative, withdrawals
 
 MOST_SLICES = 4
+_NO_PAST = ("eed", "embed", "shed")
+"""English verbs that only look like a past."""
 
 
 class Slice(msgspec.Struct, frozen=True, gc=False):
@@ -88,7 +90,19 @@ def _is_rule(clause: _Clause, lists: Lists, taken: Sequence[Withdrawal]) -> bool
     start, end = (clause.previous if depends else read)[0].start, read[-1].end
     if any(hit.start < end and hit.end > start for hit in taken):
         return False
-    return any(not _describes(clause, found, lists) for found in rules)
+    return any(
+        not _describes(clause, found, lists) and not _reports(read, found, lists) for found in rules
+    )
+
+
+def _reports(read: tuple[Word, ...], found: Found, lists: Lists) -> bool:
+    """The clause tells what was: *the old importer always stopped*, *it never did before*."""
+    subjects = lists.articles | lists.pronouns | lists.subjects
+    if found.first == 0 or found.last == len(read) or read[0].text not in subjects:
+        return False
+    if read[found.first - 1].text in lists.passives or read[found.last].text.endswith(_NO_PAST):
+        return False
+    return any(one.first == 0 for one in lists.pasts.find(read[found.last :]))
 
 
 def _is_within(found: Found, ranges: list[Found]) -> bool:

@@ -44,6 +44,7 @@ never; always; don't; do not; must; stop; only
 _NOT_RULES = """
 not only; as always; almost always; i don't know; i don't think; i don't see; i don't mind
 i don't understand; i don't get; don't worry; if only; the only; not always
+i only see; i only get; i never see; i never get; i always see; i always get
 """
 _FOR_NOW = """
 yet; for now; this time; right now; at the moment; for the moment; just this once
@@ -120,6 +121,10 @@ LANGUAGE = Language(
     for_now=entries(_FOR_NOW),
     not_even=frozenset({"not even"}),
     describers=entries(_DESCRIBERS),
+    pasts=frozenset(
+        {"*ed", "did", "was", "were", "had", "went", "came", "got", "took", "ran", "broke", "left"}
+    ),
+    passives=frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets"}),
     articles=frozenset({"a", "an", "the", "one", "some"}),
     relatives=frozenset({"that", "which", "to", "who"}),
     subjects=frozenset({"i", "you", "he", "she", "we", "they", "there", "these", "those"}),

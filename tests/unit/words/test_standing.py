@@ -133,3 +133,24 @@ def test_the_user_s_own_rule_beside_a_quotation_stands_in_its_own_words() -> Non
     message = "> never push to main\nthat is the old text. Always ask me first."
     found = [message[s.start : s.end] for s in standing_sentences(message)]
     assert found == ["Always ask me first."]
+
+
+@pytest.mark.parametrize(
+    ("message", "stands"),
+    [
+        ("the old importer always stopped at the first bad row", False),
+        ("I don't know why the build fails, it never did before", False),
+        ("they never tested it on Windows", False),
+        ("I only see a white page", False),
+        ("the tests are never mocked", True),
+        ("you never embed a secret", True),
+        ("never embed a secret", True),
+        ("the importer must always stop at the first bad row", True),
+        # U56 to the letter: a rule word, and nothing of what takes its force.
+        ("guests only see it", True),
+        ("stop the dev server and free port 3000", True),
+        ("most people never open the settings", True),
+    ],
+)
+def test_a_clause_that_reports_what_was_is_no_rule(message: str, stands: bool) -> None:
+    assert is_standing(message) is stands
