@@ -57,7 +57,8 @@ FAILED_STATION = (
 
 def _tree(head: str, dirty: int) -> World:
     """What git would say of the orchard at that moment."""
-    stat = f" {dirty} files changed, {9 * dirty} insertions(+)" if dirty else ""
+    files = f"{dirty} file{'s'[: dirty != 1]} changed"  # git's own words
+    stat = f"{files}, {9 * dirty} insertions(+)" if dirty else ""
     return World(ok=True, branch="main", head=head, dirty_files=dirty, shortstat=stat)
 
 

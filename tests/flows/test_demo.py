@@ -78,6 +78,13 @@ def test_rules_are_given_replaced_and_lifted_and_the_last_state_says_so() -> Non
     assert snapshot.state.done_when.text == "Done when `pytest -q` passes on the whole tree."
 
 
+def test_the_demo_speaks_of_changed_files_as_git_does() -> None:
+    """The second pass of the story found one changed file; git says `1 file changed`."""
+    told = [line for line in night(NOON, "/home/you") if b"tree dirty (1 file)" in line.data]
+    assert len(told) == 1
+    assert b"tree dirty (1 file):  1 file changed, 9 insertions(+)" in told[0].data
+
+
 def test_the_log_of_the_night_tells_of_each_compaction_that_we_saw() -> None:
     records = [decode_record(line.data) for line in night(NOON, "/home/you") if line.log]
     events = [record.event for record in records if isinstance(record, LogRecord)]
