@@ -210,7 +210,8 @@ def _is_governed(part: _Part, lists: Lists, around: _Spoken) -> bool:
     if any(word.text in lists.mains for word in before):
         return False
     return any(
-        found.first < _OPENING and not around.is_quoted(before[found.first])
+        found.first < (_OPENING if found.entry in lists.language.conditions else 1)
+        and not around.is_quoted(before[found.first])
         for found in lists.own_conditions.find(before)
     )
 
