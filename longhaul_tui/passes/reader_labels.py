@@ -144,8 +144,9 @@ def _places(text: str, reading: Reading) -> tuple[Range, ...]:
             if any(one.start <= hit.start < one.end for hit in hits)
         ]
     found: list[Range] = []
-    for start, last in places:
-        end = _with_block(text, start, last)
+    for first, last in places:
+        end = _with_block(text, first, last)
+        start = _long_enough(text, first, end)
         if found and not text[found[-1][1] : start].strip() and end - found[-1][0] <= LONG_CHARS:
             found[-1] = (found[-1][0], end)
         elif LEAST_CHARS <= end - start <= LONG_CHARS:
@@ -153,6 +154,15 @@ def _places(text: str, reading: Reading) -> tuple[Range, ...]:
         elif end - start > LONG_CHARS:
             found.append((start, _cut(text, start)))
     return tuple(found[:MOST_WORDS])
+
+
+def _long_enough(text: str, start: int, end: int) -> int:
+    """Words of a few characters take the words before them along (STATE U44)."""
+    while start > 0 and end - start < LEAST_CHARS:
+        start = len(text[:start].rstrip())
+        while start > 0 and not text[start - 1].isspace():
+            start -= 1
+    return start
 
 
 _NEXT_BLOCK = re.compile(

@@ -227,6 +227,12 @@ def test_of_a_long_message_the_rule_s_sentences_are_given_exactly() -> None:
     assert all(words in text for words in answer["words"]["u2"])
 
 
+def test_words_of_a_few_characters_take_the_words_before_along() -> None:
+    text = f"{LONG_STORY}{LONG_STORY}金額は円の整数で持つ"
+    answer = asked(Task(messages=(TaskMessage(u="u2", text=text),)))
+    assert answer["words"] == {"u2": ["comes. 金額は円の整数で持つ"]}
+
+
 def test_a_short_message_needs_no_words() -> None:
     assert "words" not in asked(Task(messages=(TaskMessage(u="u2", text="never use mocks"),)))
 

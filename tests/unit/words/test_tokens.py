@@ -92,6 +92,20 @@ def test_the_threshold_is_met_not_passed() -> None:
         ("only touch files below apps", "don't touch the lock file", None),
         ("good, commit it", "never commit while it is red", None),
         ("commit only when I ask", "never commit", None),
+        # What is asked, allowed, quoted or merely told takes nothing's place.
+        ("how long do the tests sleep?", "tests must not sleep, wait for the event", None),
+        ("the customer with the odd mail address called", "never print mail addresses", None),
+        ("the mobile team has no mocks in its suite left", "never use mocks in the suite", None),
+        ("rename the flag, the database columns stay", "don't rename database columns", None),
+        ("you can run the seed script here", "never run the seed script on staging", None),
+        (
+            'the bot wrote "never put the Jira number in front of it", odd',
+            "put the Jira number in front",
+            None,
+        ),
+        ("do not drop the rule about sdk exports", "keep the sdk exports unchanged", None),
+        ("the timestamp in row nine lacks the Z", "timestamps in UTC with a Z", None),
+        ("always run the seed script first", "never run the seed script", "polarity"),
     ],
 )
 def test_conflicts_are_those_that_words_show(new: str, old: str, expected: Conflict | None) -> None:
