@@ -13,7 +13,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from longhaul_tui.models.headers import summarizer_headers
 from longhaul_tui.settings import (
     PATTERN_CHARS,
     RANGES,
@@ -180,6 +179,8 @@ class _Reading:
 def _is_header(name: str, template: object) -> bool:
     if not isinstance(template, str):
         return False
+    from longhaul_tui.models.headers import summarizer_headers  # for those who have any
+
     told = summarizer_headers({name: template}, session_id="x", provider_headers=())
     return not told.left_out
 
