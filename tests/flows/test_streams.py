@@ -75,10 +75,15 @@ def test_what_an_old_encoding_lacks_is_written_as_its_number(agent: Path) -> Non
 def test_a_demo_that_is_ended_leaves_nothing_behind(tmp_path: Path, number: int) -> None:
     agent, temporary = tmp_path / "agent", tmp_path / "tmp"
     temporary.mkdir()
-    demo = subprocess.Popen(
-        [sys.executable, "-m", "longhaul_tui", "demo", "--headless", "--speed", "1"],
-        env=environment(agent, TMPDIR=str(temporary)),
-    )
+    # What whoever runs the tests ignores (`nohup`) the demo would inherit and ignore too.
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        demo = subprocess.Popen(
+            [sys.executable, "-m", "longhaul_tui", "demo", "--headless", "--speed", "1"],
+            env=environment(agent, TMPDIR=str(temporary)),
+        )
+    finally:
+        signal.signal(number, before)
     try:
         until(lambda: any(temporary.glob("longhaul-demo-*/**/*.jsonl")), "the demo's first lines")
         os.kill(demo.pid, number)
