@@ -13,7 +13,10 @@ from tests.tui.scenes import SCENES, play, stage
 
 FOLDER = Path(__file__).resolve().parents[2] / "screenshots"
 PICTURES = (
-    *((name, (120, 40)) for name in ("state", "ledger", "transcript", "sessions", "help")),
+    *(
+        (name, (120, 40))
+        for name in ("state", "ledger", "transcript", "sessions", "help", "night", "log", "spend")
+    ),
     *((name, (80, 24)) for name in ("ledger", "transcript", "output")),
     ("transcript", (200, 50)),
 )
@@ -21,7 +24,7 @@ PICTURES = (
 
 async def draw(name: str, size: tuple[int, int]) -> str:
     """The SVG of a scene."""
-    app = stage()
+    app = stage(SCENES[name])
     async with app.run_test(size=size) as pilot:
         await play(pilot, SCENES[name])
         return app.export_screenshot(title="longhaul")

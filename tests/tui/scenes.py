@@ -28,6 +28,7 @@ from longhaul_tui.view.log import LogSnapshot
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
 from longhaul_tui.view.snapshot import Life, SessionSnapshot
 from longhaul_tui.view.verdict import verdict
+from tests.tui.night import night_bytes
 
 BEGAN = datetime(2026, 11, 29, 22, 38, tzinfo=UTC).timestamp()
 LINES = night(BEGAN, "/home/you")
@@ -46,23 +47,31 @@ def accounts() -> tuple[Limits, PriceBook]:
 class SceneFeed:
     """A session that stands still; texts are read from its bytes in memory."""
 
-    def __init__(self, data: bytes, *, host: bool = True) -> None:
+    def __init__(
+        self,
+        data: bytes,
+        *,
+        host: bool = True,
+        directory: str = "orchard",
+        ended: float = ENDED,
+        looked_at: float = LOOKED_AT,
+    ) -> None:
         self._data = data
         session = Session(
-            "/home/you/.pi/agent/sessions/--home-you-orchard--/night.jsonl", "/home/you"
+            f"/home/you/.pi/agent/sessions/--home-you-{directory}--/night.jsonl", "/home/you"
         )
         session.feed(data)
         session.limits, book = accounts()
         session.price_with(book, loading=False)
-        session.grew_at = ENDED
+        session.grew_at = ended
         session.host = "there" if host else "none"
         session.file = replace(
             session.file,
             condition="following",
             size=len(data),
             read=len(data),
-            last_read_at=ENDED,
-            checked_at=LOOKED_AT,
+            last_read_at=ended,
+            checked_at=looked_at,
         )
         self._snapshot = session.snapshot()
 
@@ -200,6 +209,8 @@ class Scene:
 
     keys: tuple[str, ...]
     sign: str
+    drawn: bool = False
+    """It is of the wireframes' night, not of the demo's."""
 
 
 SCENES = {
@@ -214,13 +225,19 @@ SCENES = {
     "spend": Scene(("9",), "By hour"),
     "spent": Scene(("9", "left_square_bracket", "enter"), "to the entry"),
     "facts": Scene(("i",), "torn"),
+    "night": Scene(("1",), "# Session state (span 10", drawn=True),
+    "night-not-ours": Scene(
+        ("1", *("left_square_bracket",) * 6), "The model read pi's own summary", drawn=True
+    ),
     "log": Scene(("7",), "MemoryError after 3.1 s"),
     "record": Scene(("7", "enter"), '"event": "compacted"'),
 }
 
 
-def stage() -> LonghaulApp:
-    """The app on the demo's morning."""
+def stage(scene: Scene | None = None) -> LonghaulApp:
+    """The app on the morning of a scene's night; without one, of the demo's."""
+    if scene is not None and scene.drawn:
+        return _drawn()
     feed = SceneFeed(b"".join(line.data for line in LINES if not line.log))
     return LonghaulApp(
         board=SceneBoard(feed),
@@ -229,6 +246,17 @@ def stage() -> LonghaulApp:
         clock=lambda: LOOKED_AT,
         tz=UTC,
         log=SceneLog(),
+    )
+
+
+def _drawn() -> LonghaulApp:
+    """The wireframes' night, looked at from 06:04."""
+    looked_at = BEGAN + (7 * 60 + 26) * 60
+    feed = SceneFeed(
+        night_bytes(), directory="src-tidemark", ended=looked_at - 4, looked_at=looked_at
+    )
+    return LonghaulApp(
+        board=SceneBoard(feed), feed=feed, key="night", clock=lambda: looked_at, tz=UTC
     )
 
 

@@ -16,4 +16,4 @@ def test_the_scene_is_drawn_as_it_was_accepted(
     async def before(pilot: Pilot[str]) -> None:
         await play(pilot, SCENES[name])
 
-    assert snap_compare(stage(), terminal_size=size, run_before=before)
+    assert snap_compare(stage(SCENES[name]), terminal_size=size, run_before=before)

@@ -93,7 +93,7 @@ class LogRows(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if not shape.wrap:
             shown, more = window(lit, shape.width, shape.shift)
             return [Line(tuple(shown), sign, signed, more=more)]
-        hang = min(columns.before, shape.width // 2)
+        hang = min(columns.before, shape.width * 2 // 3)
         made = wrap(lit, shape.width, hang=hang, limit=_SAYS_LINES)
         return [
             Line(tuple(line), *((" ", "") if n else (sign, signed))) for n, line in enumerate(made)
