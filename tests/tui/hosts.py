@@ -50,11 +50,18 @@ def ledger() -> LedgerPane:
     return LedgerPane(tz=UTC)
 
 
+async def redrawn(pilot: Pilot[None], pane: ListPane) -> None:
+    """Wait for the next picture, and do not rely on a timer that a busy machine may hold back."""
+    await pilot.pause(2 * FRAME)
+    pane.view.flush()
+    await pilot.pause()
+
+
 async def give(pilot: Pilot[None], pane: ListPane, snapshot: SessionSnapshot) -> None:
     """Hand the pane a picture and wait until it is drawn."""
     pane.now = NOW
     pane.snapshot = snapshot
-    await pilot.pause(2 * FRAME)
+    await redrawn(pilot, pane)
 
 
 def screen_lines(app: App[None]) -> list[str]:

@@ -13,11 +13,10 @@ from msgspec.structs import replace
 from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.widgets import ink
-from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.tui.widgets.rows import GUTTER, Shape
 from longhaul_tui.view.port import Page
 from longhaul_tui.view.rows import RowKind
-from tests.tui.hosts import PaneApp, give, ledger, screen_lines, straight, transcript
+from tests.tui.hosts import PaneApp, give, ledger, redrawn, screen_lines, straight, transcript
 from tests.tui.rows import Scene, claim
 
 MARKUP = ["[/red]", "[@click=app.quit]x[/]", "[x] done", "list[int]", "ZLEXCOUNT z [b +", "[/"]
@@ -94,7 +93,7 @@ async def test_no_text_acts_on_the_terminal_or_bends_an_edge(
         pane.sought = text
         pane.marks = True
         pane.wrap = False
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert clean(screen_lines(app))
         assert straight(app)
 
@@ -110,7 +109,7 @@ async def test_markup_is_shown_as_it_was_written(
         await give(pilot, pane, hostile(text).snapshot())
         pane.notice = text
         await pilot.press("home")
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         lines = screen_lines(app)
         assert lines[1].strip() == text
         assert sum(text in line for line in lines) >= 5

@@ -9,10 +9,9 @@ from msgspec import structs
 from longhaul_tui.tui.panes.inspector import PAGE
 from longhaul_tui.tui.panes.ledger import LedgerPane
 from longhaul_tui.tui.panes.listpane import ListPane
-from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.view.port import BodyRef, Page
 from longhaul_tui.view.snapshot import FileFacts, LifeFacts
-from tests.tui.hosts import NOW, PaneApp, frame, give, ledger, screen_lines
+from tests.tui.hosts import NOW, PaneApp, frame, give, ledger, redrawn, screen_lines
 from tests.tui.rows import Scene, claim, night
 
 
@@ -115,7 +114,7 @@ async def test_s_sorts_by_the_next_column() -> None:
         await give(pilot, pane, scene.snapshot())
         seen = {}
         for _ in range(4):
-            await pilot.pause(2 * FRAME)
+            await redrawn(pilot, pane)
             seen[pane.column] = numbers(pane)[1:]
             pane.sort_next()
         assert seen == {
@@ -142,13 +141,13 @@ async def test_the_cursor_keeps_its_command_through_sort_filter_and_growth() -> 
             await give(pilot, pane, scene.snapshot())
             assert (pane.view.cursor_key, pane.view.screen_row) == ("C:e30", row)
         pane.kinds = frozenset({"exit 0"})
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert (pane.view.cursor_key, pane.view.screen_row) == ("C:e30", row)
         pane.column = "command"
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert pane.view.cursor_key == "C:e30"
         pane.kinds = frozenset({"exit not 0"})
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert pane.view.cursor_key in ("C:e29", "C:e31")
 
 
@@ -223,7 +222,7 @@ async def test_what_unfolds_below_the_edge_comes_into_sight() -> None:
         assert pane.opens == "unfold"
         assert "Enter unfolds" in pane.view.plain()[-1]
         await pilot.press("enter")
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert pane.opens == "fold"
         assert pane.view.cursor_key == "fixed"
         assert "Enter folds" in pane.view.plain()[-2]
@@ -246,11 +245,11 @@ async def test_fixed_errors_unfold_and_an_id_unfolds_them() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await give(pilot, pane, night().snapshot())
         await pilot.press("G", "enter")
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert pane.view.plain()[-1].startswith(" ✓ E2    Killed")
         assert pane.view.plain()[-1].endswith("fixed by C3")
         await pilot.press("enter")
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert "Enter unfolds" in pane.view.plain()[-1]
         assert pane.go_to("E2")
         assert (pane.unfolded, pane.view.cursor_key) == (True, "E:e6")

@@ -4,10 +4,9 @@ import pytest
 from textual.strip import Strip
 
 from longhaul_tui.tui.panes.transcript import TranscriptPane
-from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.view.filters import DEFAULT_KINDS
 from longhaul_tui.view.rows import KEPT_BACK, LEFT_OUT, ON_PATH, RowKind
-from tests.tui.hosts import PaneApp, give, screen_lines, straight, transcript
+from tests.tui.hosts import PaneApp, give, redrawn, screen_lines, straight, transcript
 from tests.tui.rows import Scene
 from tests.tui.shown import staged
 
@@ -112,7 +111,7 @@ async def test_a_new_compaction_takes_the_place_of_the_old_one() -> None:
         await give(pilot, pane, made.snapshot())
         assert keys(pane) == ["e8", "e7", "e9"]
         pane.kinds = DEFAULT_KINDS
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert keys(pane) == [f"e{n}" for n in range(10)]
 
 

@@ -4,12 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from longhaul_tui.tui.panes.listpane import ListPane
-from longhaul_tui.tui.widgets.lineview import FRAME
 from longhaul_tui.view.filters import DEFAULT_KINDS
 from longhaul_tui.view.port import BodyRef
 from longhaul_tui.view.rows import LEFT_OUT, MORE, ON_PATH, RowKind
 from longhaul_tui.view.snapshot import FileFacts, LifeFacts
-from tests.tui.hosts import NOW, PaneApp, frame, give, screen_lines, transcript
+from tests.tui.hosts import NOW, PaneApp, frame, give, redrawn, screen_lines, transcript
 from tests.tui.rows import Scene, night
 
 
@@ -84,7 +83,7 @@ async def test_branches_are_hidden_until_they_are_asked_for() -> None:
         await give(pilot, pane, scene.snapshot())
         assert "left behind" not in "".join(screen_lines(app))
         pane.kinds = DEFAULT_KINDS | {"branches"}
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert "left behind" in "".join(screen_lines(app))
         assert "filter: with branches" in screen_lines(app)[0]
 
@@ -133,12 +132,12 @@ async def test_paused_the_display_holds_while_the_filter_still_works() -> None:
         assert "later" not in "".join(screen_lines(app))
         assert screen_lines(app)[0].endswith("‖ paused, 41 new · space resume ─")
         pane.kinds = frozenset({"errors"})
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         rows = pane.view.rows
         assert [rows.key(at) for at in range(len(rows))] == ["e2", "e6"]
         pane.kinds = DEFAULT_KINDS
         pane.paused = False
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert pane.held == 0
         assert "later 40" in "".join(screen_lines(app))
 
@@ -217,5 +216,5 @@ async def test_with_nothing_to_show_the_pane_says_why() -> None:
         assert screen_lines(app)[1].strip() == "Nothing was said yet."
         await give(pilot, pane, replace(night().snapshot(), serial=9))
         pane.kinds = frozenset()
-        await pilot.pause(2 * FRAME)
+        await redrawn(pilot, pane)
         assert screen_lines(app)[1].strip() == "None of 13 lines passes the filter."
