@@ -70,7 +70,7 @@ def compact(
     newest session of the agent directory unless it is named. The session is not changed. Git is
     asked about the session's directory with five commands that only read.
     """
-    chosen = _model(model if model is not None else os.environ.get(VARIABLE) or READER)
+    chosen = model_named(model if model is not None else os.environ.get(VARIABLE) or READER)
     models = Models(own=chosen)
     wish = Asking(
         settings=configured(agent_dir),
@@ -87,7 +87,8 @@ def compact(
     return _say(found, "standard input" if path is None else f"{path}:", as_json=as_json)
 
 
-def _model(spec: str) -> Model:
+def model_named(spec: str) -> Model:
+    """Who labels under this name; raises where nobody does."""
     if spec == READER:
         from longhaul_tui.passes.reader import BuiltinReader
 

@@ -14,6 +14,8 @@ from longhaul_tui.engine.logfeed import read_log
 from longhaul_tui.settings import Settings
 from longhaul_tui.view.plain_log import log_lines
 
+SEALED = "the demo's night is told by the replay"
+
 
 def _finite(
     _context: click.Context, _parameter: click.Parameter, value: float | None
@@ -99,7 +101,9 @@ def print_demo(pace: float | None) -> int:
 
 def show_demo(pace: float | None) -> int:
     """Follow the replay on screen."""
+    from longhaul_tui.cli.desk import desk_for
     from longhaul_tui.cli.screen import run_screen
+    from longhaul_tui.demo.passes import KEEP
     from longhaul_tui.disk.logfile import log_path
     from longhaul_tui.disk.sessions import find_root
     from longhaul_tui.engine.accounts import Accounts
@@ -128,5 +132,6 @@ def show_demo(pace: float | None) -> int:
                 clock=replay.clock,
                 home=str(replay.agent_dir.parent),
             ),
+            desk=desk_for(replay.agent_dir, "/home/you", sealed=SEALED, keep=KEEP),
         )
     return 0

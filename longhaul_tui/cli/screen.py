@@ -7,7 +7,7 @@ from longhaul_tui.clock import Clock
 from longhaul_tui.disk.memory import FileMemory, state_directory
 from longhaul_tui.tui.app import LonghaulApp
 from longhaul_tui.tui.leaving import run
-from longhaul_tui.view.port import Board, Feed, LogFeed
+from longhaul_tui.view.port import Board, Desk, Feed, LogFeed
 
 _TURN = 0.01
 """Seconds the screen's thread goes on before another may ask for the interpreter: the thread that
@@ -30,6 +30,7 @@ def run_screen(
     read_only: bool = False,
     offers_demo: bool = True,
     log: LogFeed | None = None,
+    desk: Desk | None = None,
 ) -> str | None:
     """Show the screen until it is left; what the person asked for last, if anything.
 
@@ -47,6 +48,7 @@ def run_screen(
         log=log,
         drawn=_look_for_garbage,
     )
+    app.desk = desk
     sys.setswitchinterval(_TURN)
     code = run(app)
     if code:

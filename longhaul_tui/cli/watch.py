@@ -24,6 +24,8 @@ from longhaul_tui.engine.load import probe
 from longhaul_tui.errors import LonghaulError
 from longhaul_tui.ledger.facts import telling
 
+SEALED = "--read-only was given"
+
 
 @click.command(short_help="The screen: follow sessions live (what `longhaul` alone does).")
 @click.argument("sessions", nargs=-1, metavar="[SESSION]...")
@@ -67,6 +69,7 @@ def _print(paths: list[Path], agent_dir: Path | None) -> int:
 
 def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path | None) -> int:
     gc.disable()  # until the first frame: see `run_screen`
+    from longhaul_tui.cli.desk import desk_for
     from longhaul_tui.cli.screen import run_screen
     from longhaul_tui.disk.logfile import log_path
     from longhaul_tui.engine.accounts import Accounts
@@ -88,6 +91,7 @@ def _show(paths: list[Path], *, follow: bool, read_only: bool, agent_dir: Path |
         follow=follow,
         read_only=read_only,
         log=FileLog(log_path(root.agent_dir, os.environ, Path.cwd()), home=home_directory()),
+        desk=desk_for(root.agent_dir, home_directory(), sealed=SEALED if read_only else ""),
     )
     if asked == "demo":
         from longhaul_tui.cli.demo import show_demo

@@ -267,10 +267,27 @@ ACTIONS: tuple[Action, ...] = (
         when=_has_rows,
     ),
     Action(
+        id="compact",
+        keys=("c",),
+        word="compact",
+        help="compact: preview first, nothing is written",
+        places=(*PANES, "facts"),
+        when=lambda now: now.compacts,
+    ),
+    Action(
+        id="cancel",
+        keys=("x",),
+        word="cancel",
+        help="cancel the pass",
+        places=(*PANES, "facts"),
+        when=lambda now: now.passing,
+    ),
+    Action(
         id="copy",
         keys=("y",),
         word="copy",
         help="copy the row, or the whole box",
+        places=(*SCREENS, "preview"),
         when=_has_rows,
     ),
     Action(

@@ -20,9 +20,9 @@ from textual.screen import Screen
 from longhaul_tui.clock import Clock
 from longhaul_tui.tui import headline, theme
 from longhaul_tui.tui.background import in_background
-from longhaul_tui.tui.choosing import ChoosingApp
 from longhaul_tui.tui.colourless import Colourless
 from longhaul_tui.tui.leaving import Terminal
+from longhaul_tui.tui.passing import PassingApp
 from longhaul_tui.tui.screens.main import MainScreen
 from longhaul_tui.tui.screens.shell import ShellScreen
 from longhaul_tui.tui.situation import PANES, Place
@@ -47,7 +47,7 @@ def _actions() -> type[Provider]:
     return ActionProvider
 
 
-class LonghaulApp(ChoosingApp):
+class LonghaulApp(PassingApp):
     """Follows one session of a board on screen."""
 
     TITLE = "longhaul"

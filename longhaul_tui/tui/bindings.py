@@ -33,6 +33,7 @@ FOOTER: dict[Place, tuple[str, ...]] = {
     "facts": ("open", "find", "copy", "back"),
     "help": ("back",),
     "choice": ("open", "back"),
+    "preview": ("open", "copy", "back"),
 }
 """What the footer names, most needed first; `? help` and `q quit` stand last. A field has two keys
 of its own."""
@@ -90,6 +91,8 @@ def footer(now: Situation) -> list[tuple[str, str]]:
     if now.place == "field":
         return [("Enter", now.opens), ("Esc", "leave")]
     ids = list(FOOTER[now.place])
+    if now.passing or now.compacts:
+        ids.insert(0 if now.passing else 1, "cancel" if now.passing else "compact")
     if now.mouse_given:
         ids.insert(0, "mouse")
     if now.matches is not None:

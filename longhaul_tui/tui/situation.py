@@ -19,13 +19,14 @@ Place: TypeAlias = Literal[
     "facts",
     "help",
     "choice",
+    "preview",
     "field",
 ]
 """Where the keys are pressed: a pane of the main screen, another screen, a box, a text field."""
 PANES: tuple[Place, ...] = ("state", "ledger", "transcript", "log", "spend")
 SCREENS: tuple[Place, ...] = (*PANES, "sessions", "inspector", "facts")
 """*all* of the key table: every screen with no text field or box open."""
-BOXED: tuple[Place, ...] = (*SCREENS, "choice")
+BOXED: tuple[Place, ...] = (*SCREENS, "choice", "preview")
 """*all, box*."""
 
 
@@ -63,6 +64,10 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     jumped: bool = False
     back: bool = False
     """Escape has something to close."""
+    compacts: bool = False
+    """A pass may be asked for."""
+    passing: bool = False
+    """A pass is under way."""
     mouse_given: bool = False
     small: bool = False
     """Too small to show anything but how to leave."""

@@ -23,3 +23,8 @@ def opening(snapshot: SessionSnapshot) -> str:
     if not len(snapshot.users):
         return ""
     return clip(one_line(snapshot.rows.row(snapshot.users[0].node).head), NAME_CHARS)
+
+
+def number_next(snapshot: SessionSnapshot) -> int:
+    """n of the `#n` that a compaction now would get."""
+    return 1 + sum(row.on_path for row in snapshot.compactions)

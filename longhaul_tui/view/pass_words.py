@@ -22,7 +22,7 @@ SAID = 100
 def pass_lines(source: CompactionSource, outcome: Outcome, labeller: str) -> Iterator[str]:
     """The readable form; `labeller` names who gave the labels."""
     if not isinstance(outcome, Compaction):
-        yield from _failed(outcome)
+        yield from failed_lines(outcome)
         return
     details, record = outcome.details, outcome.record
     chars = len(outcome.summary)
@@ -55,7 +55,8 @@ def pass_lines(source: CompactionSource, outcome: Outcome, labeller: str) -> Ite
     yield from outcome.summary.split("\n")
 
 
-def _failed(outcome: Outcome) -> Iterator[str]:
+def failed_lines(outcome: Outcome) -> Iterator[str]:
+    """How a pass ended that gave no compaction."""
     word = outcome_word(outcome)
     if isinstance(outcome, Escalation):
         yield f"The pass escalated: {one_line(outcome.reason)}. Nothing was written."

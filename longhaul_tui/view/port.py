@@ -5,13 +5,17 @@ Owns the protocols. A screen takes a `Feed` or a `Board`, never a path: tests ha
 """
 
 from collections.abc import Callable, Iterator
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import msgspec
 
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.log import LogSnapshot
 from longhaul_tui.view.snapshot import SessionSnapshot
+
+if TYPE_CHECKING:  # the first frame waits for no compactor
+    from longhaul_tui.compaction import Step
+    from longhaul_tui.view.preview import NoPreview, Preview
 
 BodyPart: TypeAlias = Literal[
     "text", "thinking", "command", "output", "summary", "arguments", "raw"
@@ -109,3 +113,12 @@ class LogFeed(Protocol):
 
     def close(self) -> None:
         """End it; returns at once."""
+
+
+class Desk(Protocol):
+    """Passes that a person asks for. Slow: call it in a worker."""
+
+    def preview(
+        self, key: str, stop: Cancelled, progress: "Callable[[Step], None]"
+    ) -> "Preview | NoPreview":
+        """A dry run over this session of the board; `progress` is called from the same thread."""

@@ -74,6 +74,8 @@ class FactsScreen(ShellScreen):
             session=True,
             matches=self.matches,
             back=True,
+            compacts=self.shell.can_compact,
+            passing=self.passing,
             mouse_given=self.shell.mouse_given,
             small=self.is_small,
         )

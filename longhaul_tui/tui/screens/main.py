@@ -190,7 +190,9 @@ class MainScreen(JumpingScreen):
             other=self.other,
             steps=pane.steps,
             jumped=bool(self._jumps),
-            back=bool(self.wanted or pane.filtered or pane.within),
+            back=bool(self.wanted or pane.filtered or pane.within or self.ended_pass),
+            compacts=self.shell.can_compact,
+            passing=self.passing,
             mouse_given=self.shell.mouse_given,
             small=self.is_small,
         )
@@ -277,8 +279,11 @@ class MainScreen(JumpingScreen):
         self.shell.keep(wrap=wrap)
 
     def action_back(self) -> None:
-        """One step: what was found, then what was opened inside the pane, then the filter."""
-        if self.wanted:
+        """One step: a pass that ended, then what was found, then what was opened inside the pane,
+        then the filter."""
+        if self.ended_pass:
+            self.shell.hide_pass()
+        elif self.wanted:
             self.seek("")
         elif self.shown.within:
             self.shown.leave_within()

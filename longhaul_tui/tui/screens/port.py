@@ -4,7 +4,7 @@ Owns the protocol `Shell`. A screen never imports the app.
 """
 
 from datetime import tzinfo
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from longhaul_tui.clock import Clock
 from longhaul_tui.tui.situation import Place, Situation
@@ -14,6 +14,9 @@ from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.log import LogRow
 from longhaul_tui.view.port import BodyRef, Feed
 from longhaul_tui.view.snapshot import Grade, SessionSnapshot
+
+if TYPE_CHECKING:
+    from longhaul_tui.view.pass_progress import PassRun
 
 
 class Shell(Protocol):
@@ -45,6 +48,23 @@ class Shell(Protocol):
 
     async def show_pane(self, pane: Place) -> None:
         """Close what is on top and show this pane."""
+
+    @property
+    def pass_run(self) -> "PassRun | None":
+        """The pass that runs or ran last, until it is hidden."""
+
+    @property
+    def can_compact(self) -> bool:
+        """A pass may be asked for."""
+
+    def compact(self) -> None:
+        """Run a pass over the session on screen, to be looked at."""
+
+    def cancel_pass(self) -> None:
+        """End the pass that runs."""
+
+    def hide_pass(self) -> None:
+        """What ended is read."""
 
     def show_sessions(self) -> None:
         """The list of sessions."""

@@ -5,7 +5,7 @@ list. What it wants of the app goes through `port.Shell`.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -25,6 +25,9 @@ from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.small import TooSmall
 from longhaul_tui.tui.widgets.titlebar import TitleBar
 
+if TYPE_CHECKING:
+    from longhaul_tui.tui.widgets.passline import PassLine
+
 _UNDER_A_BOX = (("Esc", "leave"),)
 
 
@@ -41,6 +44,7 @@ class ShellScreen(Screen[None]):
         self.bar = TitleBar()
         self.listing = LineView(newest=self.NEWEST)
         self.footer = Footer()
+        self._pass_line: PassLine | None = None
         self.wanted = ""
         """What is searched for; empty where nothing is."""
         self.hits: Sequence[str] = ()
@@ -109,7 +113,34 @@ class ShellScreen(Screen[None]):
     def tick(self) -> None:
         """A moment has passed: whatever shows an age shows the new one."""
         self.header.facts = self.shell.header_facts()
+        self.show_pass()
         self.refresh_keys()
+
+    @property
+    def passing(self) -> bool:
+        """A pass is under way."""
+        run = self.shell.pass_run
+        return run is not None and run.running
+
+    @property
+    def ended_pass(self) -> bool:
+        """A pass ended and its line still stands there."""
+        return self.shell.pass_run is not None and not self.passing
+
+    def show_pass(self) -> None:
+        """The line above the footer, there only where a pass runs or has ended."""
+        run, line = self.shell.pass_run, self._pass_line
+        if run is None:
+            if line is not None:
+                line.remove()
+                self._pass_line = None
+            return
+        if line is None:
+            from longhaul_tui.tui.widgets.passline import PassLine
+
+            line = self._pass_line = PassLine()
+            self.mount(line, before=self.footer)
+        line.run, line.now = run, self.shell.clock()
 
     def on_mount(self) -> None:
         """Begin with the facts there are."""
@@ -168,6 +199,14 @@ class ShellScreen(Screen[None]):
     def action_go_id(self) -> None:
         """Ask where to."""
         self.shell.ask_where()
+
+    def action_compact(self) -> None:
+        """A pass to be looked at; nothing is written."""
+        self.shell.compact()
+
+    def action_cancel(self) -> None:
+        """End the pass that runs."""
+        self.shell.cancel_pass()
 
     def action_facts(self) -> None:
         """What was read, skipped and watched."""
