@@ -5,8 +5,8 @@ the night holds what a screen like this is for: tests that fail and are mended, 
 blocked and one that ran out of time, an exit hidden by a pipe, a provider that failed, a branch
 that was given up, a torn line, output made to fool a terminal, and one error that is still open in
 the morning. Five times the context is compacted: by Longhaul, by pi after a pass of ours failed, by
-Longhaul again, by another extension, and by Longhaul once more; rules are given, replaced and
-lifted on the way. The passes are real ones, with the built-in reader.
+Longhaul again, by another extension, and by Longhaul once more; rules are given, replaced,
+narrowed and lifted on the way. The passes are real ones, with the built-in reader.
 """
 
 from longhaul_tui.demo.lines import (
@@ -269,6 +269,14 @@ def _awake_again(story: Story) -> None:
         "freezegun it is, for the tests alone.",
         edit("tests/test_cache.py", "now=0", "now=frozen()"),
         shell("ruff check", "All checks passed!", seconds=0.4),
+    )
+    story.at(2, 53)
+    story.user(
+        "the readings/ rule no longer covers the old years: never touch this year's files there"
+    )
+    story.agent(
+        "This year's files under readings/ stay as they are; I'll sort the years before it.",
+        shell("mkdir -p readings/2019 && git mv readings/*-2019.log readings/2019/", ""),
     )
     own_pass(story, _tree("e51fd08", 1), 17.6)
     story.agent(

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
 from textual import on
 from textual.command import Provider
 from textual.filter import LineFilter
@@ -20,18 +19,18 @@ from textual.screen import Screen
 
 from longhaul_tui.clock import Clock
 from longhaul_tui.tui import headline, theme
-from longhaul_tui.tui.actions import PANES, Place
 from longhaul_tui.tui.background import in_background
+from longhaul_tui.tui.choosing import ChoosingApp
 from longhaul_tui.tui.colourless import Colourless
 from longhaul_tui.tui.leaving import Terminal
-from longhaul_tui.tui.opening import OpeningApp
 from longhaul_tui.tui.screens.main import MainScreen
 from longhaul_tui.tui.screens.shell import ShellScreen
+from longhaul_tui.tui.situation import PANES, Place
 from longhaul_tui.tui.watching import Logbook, Watching, Woke, is_same_picture
 from longhaul_tui.tui.widgets.header import HeaderFacts
 from longhaul_tui.view.board import BoardSnapshot
 from longhaul_tui.view.goto import Target, resolve
-from longhaul_tui.view.memory import Memory, ScreenMemory
+from longhaul_tui.view.memory import Memory
 from longhaul_tui.view.naming import session_name
 from longhaul_tui.view.notices import notices
 from longhaul_tui.view.port import Board, Feed, LogFeed
@@ -48,7 +47,7 @@ def _actions() -> type[Provider]:
     return ActionProvider
 
 
-class LonghaulApp(OpeningApp):
+class LonghaulApp(ChoosingApp):
     """Follows one session of a board on screen."""
 
     TITLE = "longhaul"
@@ -102,9 +101,7 @@ class LonghaulApp(OpeningApp):
         super().__init__(driver_class=Terminal)
         self.clock = clock
         self.tz = tz
-        self.mouse_given = False
-        self.memory = memory
-        self._choices = ScreenMemory() if memory is None else memory.load()
+        self.choose(memory)
         self._follow_first = follow
         self.offers_demo = offers_demo
         self._board = board
@@ -184,11 +181,6 @@ class LonghaulApp(OpeningApp):
     def feed(self) -> Feed | None:
         """Of the session on screen."""
         return self._watching.feed
-
-    @property
-    def wraps(self) -> bool:
-        """Long lines wrap, as was chosen last."""
-        return self._choices.wrap
 
     @property
     def speaker(self) -> str:
@@ -368,33 +360,3 @@ class LonghaulApp(OpeningApp):
         if young or int(now) // 60 != int(self._ticked) // 60:
             self._ticked = now
             self._refresh_top()
-
-    # -- choices -------------------------------------------------------------------------------
-
-    def keep(self, **choices: str | bool) -> None:
-        """Remember a choice, if there is a memory."""
-        self._choices = replace(self._choices, **choices)
-        memory, kept = self.memory, self._choices
-        if memory is not None:
-            in_background(
-                self,
-                "memory",
-                lambda _cancelled: memory.save(kept),
-                lambda _done: None,
-                lambda _words: None,
-            )
-
-    def step_theme(self) -> None:
-        """The next theme; none where colour is refused."""
-        if self.no_color:
-            self.toast("NO_COLOR is set: there is no other theme.")
-            return
-        self.theme = theme.next_theme(self.theme)
-        self.keep(theme=self.theme)
-        self.toast(f"Theme {self.theme}.")
-
-    def step_mouse(self) -> None:
-        """Give the mouse away, or take it back."""
-        self.mouse_given = not self.mouse_given
-        if isinstance(self._driver, Terminal):
-            self._driver.take_mouse(not self.mouse_given)

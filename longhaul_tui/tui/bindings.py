@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 from textual.binding import Binding, BindingType
 
-from longhaul_tui.tui.actions import ACTIONS, BY_ID, Action, Place, Situation, works
+from longhaul_tui.tui.actions import ACTIONS, BY_ID, Action, works
+from longhaul_tui.tui.situation import Place, Situation
 
 FOOTER: dict[Place, tuple[str, ...]] = {
     "state": ("open", "step.previous", "go.other", "go.sessions", "find", "wrap", "facts", "copy"),

@@ -5,8 +5,8 @@ Owns making them. Each is loaded when it is first shown: the first frame waits f
 
 from collections.abc import Callable
 
-from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.saying import SayingApp
+from longhaul_tui.tui.situation import Situation
 from longhaul_tui.view.log import LogRow
 from longhaul_tui.view.port import BodyRef, Feed, Page
 

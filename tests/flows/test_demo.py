@@ -33,8 +33,8 @@ def test_the_night_is_what_the_story_says() -> None:
     """Counted in the script: every shell call, message, failure and compaction."""
     snapshot = morning()
     assert snapshot.identity.name == "frost-alarm"
-    assert len(snapshot.users) == 8
-    assert len(snapshot.ledger.commands) == 45
+    assert len(snapshot.users) == 9
+    assert len(snapshot.ledger.commands) == 46
     assert [(row.by, row.n, row.span, row.on_path) for row in snapshot.compactions] == [
         ("longhaul", 1, 1, True),
         ("pi", 2, None, True),
@@ -60,18 +60,23 @@ def test_errors_of_the_night_are_mended_but_for_two() -> None:
     assert errors[3].text == "TimeoutError: station 14 did not answer in 30 s"
 
 
-def test_rules_are_given_replaced_and_lifted_and_the_last_state_says_so() -> None:
-    """Read from the script: u2, u3, u4 give rules, u7 replaces that of u4, u8 lifts that of u3."""
+def test_rules_are_given_replaced_narrowed_and_lifted_and_the_last_state_says_so() -> None:
+    """Read from the script: u2, u3, u4 give rules, u7 replaces that of u4, u8 lifts that of u3, u9
+    narrows that of u2, which is a replacement (STATE U75a)."""
     snapshot = morning()
     rules = [(rule.id, rule.u, rule.status, rule.by) for rule in snapshot.state.rules]
     assert rules == [
-        ("R1", 2, "active", None),
+        ("R1", 2, "replaced", "R5"),
         ("R2", 3, "lifted", "u8"),
         ("R3", 4, "replaced", "R4"),
         ("R4", 7, "active", None),
+        ("R5", 9, "active", None),
     ]
     assert snapshot.state.rules[0].text == (
         "never touch anything under readings/; those files are the stations' own record"
+    )
+    assert snapshot.state.rules[4].text == (
+        "the readings/ rule no longer covers the old years: never touch this year's files there"
     )
     assert [span.narrative.kind for span in snapshot.state.spans] == ["full"] * 3
     assert snapshot.state.done_when is not None
@@ -126,7 +131,7 @@ def test_a_fast_replay_is_all_there_at_once_and_gone_afterwards() -> None:
         assert replay.finished()
         session = load_file(replay.path)
         assert isinstance(session, Session)
-        assert len(session.snapshot().ledger.commands) == 45
+        assert len(session.snapshot().ledger.commands) == 46
         folder = replay.agent_dir
         assert folder.stat().st_mode & 0o777 == 0o700
     assert not folder.exists()
@@ -194,7 +199,7 @@ def test_headless_prints_the_morning_in_ascii_but_for_quotes(
     lines = ran.out.splitlines()
     assert lines[0].startswith("frost-alarm: idle, last entry 0s ago, at 05:4")
     assert any(line.startswith("# Session state (span 3, ") for line in lines)
-    assert "Ledger: 45 commands, 5 errors, 2 open, 8 messages of yours." in lines
+    assert "Ledger: 46 commands, 5 errors, 2 open, 9 messages of yours." in lines
     assert "Log: 8 records of this session." in lines
     assert any("fallback" in line and "MemoryError after 3.1 s" in line for line in lines)
     first = next(n for n, line in enumerate(lines) if line.startswith("# Session state"))

@@ -5,9 +5,10 @@ import re
 import pytest
 from textual.screen import Screen
 
-from longhaul_tui.tui.actions import ACTIONS, Situation, in_place
+from longhaul_tui.tui.actions import ACTIONS, in_place
 from longhaul_tui.tui.bindings import shown
 from longhaul_tui.tui.screens.help import ALWAYS, KEYS, help_items
+from longhaul_tui.tui.situation import Situation
 from tests.tui.fakes import Building
 from tests.tui.shown import Stage, staged
 

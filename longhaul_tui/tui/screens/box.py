@@ -8,7 +8,8 @@ from typing import TypeVar
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from longhaul_tui.tui.actions import Situation, find, works
+from longhaul_tui.tui.actions import find, works
+from longhaul_tui.tui.situation import Situation
 
 Answer = TypeVar("Answer")
 

@@ -11,9 +11,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.screens.box import Box
+from longhaul_tui.tui.situation import Situation
 from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.screens.shell import ShellScreen
+from longhaul_tui.tui.situation import Situation
 from longhaul_tui.tui.widgets.ink import Seg, cells, fit, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows, blank
 from longhaul_tui.tui.widgets.lineview import LineView

@@ -13,9 +13,9 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.strip import Strip
 
-from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.bindings import bindings, footer
 from longhaul_tui.tui.screens.box import Box
+from longhaul_tui.tui.situation import Situation
 from longhaul_tui.tui.widgets.field import Field
 from longhaul_tui.tui.widgets.footer import Footer
 from longhaul_tui.tui.widgets.ink import Role, Seg, ink

@@ -12,10 +12,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from longhaul_tui.tui.actions import SCREENS, Action, Situation, in_place
+from longhaul_tui.tui.actions import Action, in_place
 from longhaul_tui.tui.bindings import bindings, shown
 from longhaul_tui.tui.screens.field import Caption
 from longhaul_tui.tui.screens.shell import ShellScreen
+from longhaul_tui.tui.situation import SCREENS, Situation
 from longhaul_tui.tui.widgets.field import Field
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows, blank

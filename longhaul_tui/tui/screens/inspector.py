@@ -12,11 +12,11 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.background import in_background
 from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.panes.inspector import Read
 from longhaul_tui.tui.screens.shell import ShellScreen
+from longhaul_tui.tui.situation import Situation
 from longhaul_tui.tui.widgets.ink import Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows
 from longhaul_tui.tui.widgets.lineview import LineView

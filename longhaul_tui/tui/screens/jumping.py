@@ -6,9 +6,9 @@ never leave a pane without `b` coming back to it.
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
-from longhaul_tui.tui.actions import Place
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.screens.finding import FindingScreen
+from longhaul_tui.tui.situation import Place
 from longhaul_tui.view.goto import Target
 from longhaul_tui.view.ids import node_of
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import BindingType
 from textual.widget import AwaitMount, Widget
 
-from longhaul_tui.tui.actions import PANES, Place, Situation
 from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.panes.listpane import ListPane
 from longhaul_tui.tui.screens.jumping import JumpingScreen
 from longhaul_tui.tui.screens.paneset import PaneSet
+from longhaul_tui.tui.situation import PANES, Place, Situation
 from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.view.conditions import conditions
 from longhaul_tui.view.snapshot import SessionSnapshot

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from datetime import tzinfo
 from importlib import import_module
 
-from longhaul_tui.tui.actions import PANES, Place
 from longhaul_tui.tui.panes.listpane import ListPane
+from longhaul_tui.tui.situation import PANES, Place
 
 CLASSES: dict[Place, str] = {
     "state": "longhaul_tui.tui.panes.state:StatePane",

@@ -10,10 +10,10 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from longhaul_tui.text import one_line
-from longhaul_tui.tui.actions import Situation
 from longhaul_tui.tui.bindings import bindings
 from longhaul_tui.tui.screens.session_rows import SORTS, SessionRows, board_counts
 from longhaul_tui.tui.screens.shell import ShellScreen
+from longhaul_tui.tui.situation import Situation
 from longhaul_tui.tui.widgets.heading import Heading
 from longhaul_tui.tui.widgets.ink import ink
 from longhaul_tui.tui.widgets.layout import Newest, text_width

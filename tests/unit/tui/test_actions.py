@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 from textual.binding import Binding
 
-from longhaul_tui.tui.actions import ACTIONS, BY_ID, PANES, Place, Situation, find, in_place, works
+from longhaul_tui.tui.actions import ACTIONS, BY_ID, find, in_place, works
 from longhaul_tui.tui.bindings import FOOTER, bindings, footer, list_bindings, shown
+from longhaul_tui.tui.situation import PANES, Place, Situation
 
 PLACES: tuple[Place, ...] = (
     *PANES,
