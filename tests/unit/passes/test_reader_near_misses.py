@@ -78,6 +78,42 @@ def test_a_withdrawal_that_speaks_of_the_rule_lifts_it(text: str, rule: str) -> 
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
+        ("revoke the feat and fix prefixes, nobody reads them", "prefixes like feat and fix only"),
+        ("drop the rebase and squash rule", "only rebase and squash, no merge commits"),
+    ],
+)
+def test_a_rule_named_in_two_words_is_lifted_and_none_is_recorded(text: str, rule: str) -> None:
+    assert label(text, rule) == "lifts R1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ask before you install something with native code; plain packages no longer need it",
+        "ask before you install something big, plain packages don't need it any more",
+        "from now on ask before you install native code, for plain packages that no longer holds",
+    ],
+)
+def test_a_rule_with_a_part_withdrawn_is_narrowed(text: str) -> None:
+    assert label(text, "before you install something, ask") == "rule and lifts R1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for now keep everything behind the feature flag",
+        "don't push to the demo box yet, just commit",
+        "always log to stderr this time",
+    ],
+)
+def test_a_wish_for_now_is_no_standing_rule(text: str) -> None:
+    """STATE U56: *yet*, *for now* and *this time* record nothing."""
+    assert label(text) == "not a rule"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
         ("from now on the main menu opens on hover", "never push to main"),
         ("from now on log 3 lines per request", "functions have at most 40 lines"),
         ("from now on print 10 lines of each log", "40 lines, not more"),
