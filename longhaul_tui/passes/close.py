@@ -40,6 +40,7 @@ from longhaul_tui.state.records import (
     PassUsage,
     PhaseTimes,
     Range,
+    Shortened,
     SpanRecord,
     Trace,
 )
@@ -71,6 +72,7 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     duration_ms: int
     now: float
     """Seconds since the epoch."""
+    shortened: Shortened = Shortened()
 
 
 def close(closing: Closing) -> Compaction:
@@ -287,6 +289,7 @@ def _record(closing: Closing, details: Details, numbering: Numbering) -> SpanRec
         ms=closing.ms,
         calls=tuple(caller.calls) if caller is not None else (),
         trigger=source.trigger,
+        shortened=closing.shortened,
     )
     if caller is not None:
         trace = replace(trace, route=caller.route)
