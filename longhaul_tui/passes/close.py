@@ -137,9 +137,13 @@ def _learned(closing: Closing, numbering: Numbering) -> tuple[Learned, ...]:
         merged.setdefault(value.text, value)
         if fresh:
             numbering.value(value, seen.entry)
-    for value in closing.source.state.learned:
-        merged.setdefault(value.text, value)
-    return tuple(merged.values())[:LEARNED]
+    # Newest first by where the source stands, whoever named it.
+    found = sorted(
+        merged.values(), key=lambda one: closing.turns.place_of(one.source), reverse=True
+    )
+    texts = {value.text for value in found}
+    found += [value for value in closing.source.state.learned if value.text not in texts]
+    return tuple(found[:LEARNED])
 
 
 def _details(closing: Closing, events: Sequence[Event], values: tuple[Learned, ...]) -> Details:

@@ -20,6 +20,8 @@ _ENDING = re.compile("(?<=...)(?:ing|ed|en|e)$")
 SURE = 2
 """Words in common that are enough, whatever else the clause says."""
 _HALF = 0.5
+_CALL_BEFORE = frozenset({"en", "de"})
+"""Languages in which a rule is called by the word before: *the mocks rule*."""
 
 
 class About(msgspec.Struct, frozen=True):
@@ -27,11 +29,15 @@ class About(msgspec.Struct, frozen=True):
 
     words: frozenset[str]
     """Its content words without those that withdraw, allow, or say that something holds."""
+    named: bool
+    """A word for a rule stands in it: *that ban*."""
     nouns: frozenset[str]
-    """Its words for a rule: *that ban*. A rule may be called so itself: *the freeze*."""
+    """Such words that carry content: a rule may be called so itself, *the freeze*."""
     points: bool
     """A pronoun stands in it: *that no longer holds*."""
 
+    called: frozenset[str] = frozenset()
+    """The word before that calls the rule: *the readings/ rule*. Another one calls another."""
     first: frozenset[str] = frozenset()
     """The word directly behind *no longer*, where it says what is over."""
 
@@ -40,21 +46,22 @@ class About(msgspec.Struct, frozen=True):
         return stems(self.words | self.nouns) & stems(content_words(rule))
 
     def speaks_of(self, rule: str) -> bool:
-        """Whether it speaks of the rule: two words in common; or one that is most of what the
-        clause says; or half of it where the clause names a rule."""
+        """Whether it speaks of the rule: two words in common; or one by which a rule is called, or
+        that is most of what the clause says; or half of it where the clause names a rule."""
         shared = self.shared(rule)
-        if not shared or (self.first and not self.nouns and not stems(self.first) & shared):
+        if not shared or (self.first and not self.named and not stems(self.first) & shared):
             return False
-        if _count(shared) >= SURE:
+        if _count(shared) >= SURE or (self.called and stems(self.called) <= shared):
             return True
+        named = self.named and not self.called
         part = len(shared) / len(stems(self.words) | shared)
-        return part >= _HALF if self.nouns else part > _HALF
+        return part >= _HALF if named else part > _HALF
 
 
 def about(text: str, read: Sequence[Word], hit: Withdrawal | None = None) -> About:
     """What the clause `read` of `text` is about, `hit` being the withdrawal in it."""
     if not read:
-        return About(frozenset(), frozenset(), points=False)
+        return About(frozenset(), False, frozenset(), points=False)
     languages = forms_for(read)
     start, end = read[0].start, read[-1].end
     quoted = [q for q in short_quotations(text) if start <= q.start and q.end <= end]
@@ -63,11 +70,14 @@ def about(text: str, read: Sequence[Word], hit: Withdrawal | None = None) -> Abo
         said = content_words(text[start:end]) - content_words(hit.entry if hit else "")
     for forms in languages:
         said -= _empty(forms, read)
+    places = sorted(one.first for forms in languages for one in forms.lists.nouns.find(read))
     names = content_words("\n".join(n for forms in languages for n in forms.lists.language.nouns))
     return About(
         said - names,
+        bool(places),
         content_words(text[start:end]) & names,
         points=any(word.text in forms.lists.pronouns for forms in languages for word in read),
+        called=_called(read, places, said),
         first=_first(read, hit, said) if hit else frozenset(),
     )
 
@@ -83,6 +93,13 @@ def parts(sentence: Sentence) -> Iterator[tuple[Word, ...]]:
         if at_end or index in sentence.marks or sentence.words[index].text in joins:
             yield sentence.words[start:index]
             start = index
+
+
+def _called(read: Sequence[Word], places: Sequence[int], said: frozenset[str]) -> frozenset[str]:
+    first = places[0] if places else 0
+    if not first or not any(forms.code in _CALL_BEFORE for forms in forms_for(read)):
+        return frozenset()
+    return content_words(read[first - 1].text) & said
 
 
 def _first(read: Sequence[Word], hit: Withdrawal, said: frozenset[str]) -> frozenset[str]:

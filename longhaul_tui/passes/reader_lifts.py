@@ -79,7 +79,7 @@ def _meant(
     best = _best(able, said)
     if best is not None or any(said.shared(rule.text) for rule in able):
         return best
-    if said.words and not (said.nouns or said.points):
+    if said.words and not (said.named or said.points):
         return None
     # "scratch that", "that rule is gone": another clause of the message says what.
     others = [one for each in sentences(own) for one in parts(each) if one != clause]

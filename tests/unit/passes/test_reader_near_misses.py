@@ -11,6 +11,9 @@ from tests.unit.passes.test_reader import label
 NEAR_MISSES = (
     ("we no longer have a main menu in the app", "never push to main"),
     ("we no longer have a main menu", "never push to main"),
+    ("the main menu rule is lifted", "never push to main"),
+    ("die Menü-Regel für main ist aufgehoben", "nie auf main pushen"),
+    ("the main menu rule no longer covers the old pages of the app", "never push to main"),
     ("the app no longer shows a main window, so drop it from the docs", "never push to main"),
     ("drop the main menu from the settings page", "never push to main"),
     ("the main menu is gone from the app, push the fix", "never push to main"),
@@ -46,6 +49,7 @@ ENDS = (
     ("you don't have to use fakes in the importer any more", "use fakes in the importer"),
     ("fakes in the importer are no longer needed", "use fakes in the importer"),
     ("main is unlocked", "never push to main"),
+    ("the main rule no longer covers the old releases and hotfixes", "never push to main"),
     ("pushing to main is no longer off the table", "never push to main"),
     ("forget what I said about tabs", "indent with tabs, no spaces"),
     ("pushes to main are fine, that rule no longer holds", "never push to main"),
