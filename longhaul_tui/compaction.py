@@ -83,6 +83,9 @@ class CompactionSource(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Of the context before the cut (PI §8)."""
     tokens_dropped: int
     """Estimate of what the span's messages hold: what U73 adds up."""
+    measured: tuple[int, int] = (0, 0)
+    """Tokens and characters of a part of the context that replies have measured: what a token
+    holds in this session (STATE U77). Zeros where nothing was."""
     foreign_summary: str | None = None
     """The newest compaction's summary where it is not ours: a takeover (STATE U56-U59)."""
     world: World = World(ok=False)

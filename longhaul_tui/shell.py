@@ -17,10 +17,13 @@ from longhaul_tui.shell_words import MAX_SEGMENTS, lex
 KEY_CHARS = 400
 _REMEMBERED = 1_024
 _CUTS = ("tail", "head", "tee")
-_FRONT_WORDS = ("time", "nice", "sudo")
+_FRONT_WORDS = ("time", "nice", "sudo", "timeout")
+"""What STATE U24 takes away, and a time limit: neither makes a command another one."""
 _FRONT = re.compile(
     r"(?:(?:[A-Za-z_]\w*=(?:'[^']*'|\"(?:[^\"\\]|\\.)*\"|\\.|[^\s'\"\\])*"
     r"|time(?:[ \t]+-p)?"
+    r"|timeout(?:[ \t]+(?:-[ks][ \t]*\S+|-[vfp]|--[a-z-]+(?:=\S+)?))*"
+    r"[ \t]+[0-9]+(?:\.[0-9]+)?[smhd]?"
     r"|nice(?:[ \t]+(?:-n[ \t]*-?[0-9]+|--?[0-9]+|--adjustment=-?[0-9]+))?"
     r"|sudo(?:[ \t]+(?:-[ugCDRTph][ \t]+\S+|-[A-Za-z]+|--[a-z-]+(?:=\S+)?))*)[ \t]+(?=\S))+",
     re.DOTALL,

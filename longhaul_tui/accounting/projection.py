@@ -27,6 +27,10 @@ EntryType: TypeAlias = Literal[
 ]
 
 
+LEAST_GROWTH = 4_000
+"""Characters below which a growth tells nothing about a tokenizer."""
+
+
 class Edit(msgspec.Struct, frozen=True, gc=False):
     """A context_edit: what it changes, and the units of the new content."""
 
@@ -182,6 +186,28 @@ def context_tokens(context: Context) -> int:
     sizes = [size for item in items for size in item.sizes]
     spoken = tokens_of(size for size in sizes if size.role != "system")
     return spoken + prompt_tokens(size.prompt for size in sizes if size.prompt is not None)
+
+
+def measured_growth(context: Context) -> tuple[int, int]:
+    """By how many tokens the replies say the context grew, and by how many characters it did.
+
+    From the first reply since the newest compaction to the newest one, so that what no file holds
+    (prompts, tools) cancels out. Zeros where they do not tell: one reply, an edit between them, or
+    less than 4,000 characters.
+    """
+    items = context.items
+    usable = [
+        at
+        for at, item in enumerate(items)
+        if item.sizes and item.entry.reported and _is_newest(context, at)
+    ]
+    if len(usable) < 2:
+        return 0, 0
+    first, last = usable[0], usable[-1]
+    tokens = (items[last].entry.reported or 0) - (items[first].entry.reported or 0)
+    between = (item for item in items[first + 1 : last + 1] if not item.entry.excluded)
+    units = sum(size.units for item in between for size in item.sizes)
+    return (tokens, units) if tokens > 0 and units >= LEAST_GROWTH else (0, 0)
 
 
 def prompt_tokens(prompts: Iterable[Prompt]) -> int:

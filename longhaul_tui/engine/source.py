@@ -7,7 +7,7 @@ Must never run git, ask for the time or call a model.
 
 import msgspec
 
-from longhaul_tui.accounting.projection import Context, context_of, context_tokens
+from longhaul_tui.accounting.projection import Context, context_of, context_tokens, measured_growth
 from longhaul_tui.accounting.retention import Cut, find_cut
 from longhaul_tui.compaction import CompactionSource, SpanEntry, UserMessage
 from longhaul_tui.disk.files import Problem
@@ -84,6 +84,7 @@ def prepare(
         compactions=len(snapshot.compactions),
         tokens_before=context_tokens(context),
         tokens_dropped=cut.dropped_tokens,
+        measured=measured_growth(context),
         foreign_summary=foreign,
         world=world if world is not None else World(ok=False),
         trigger=wish.trigger,

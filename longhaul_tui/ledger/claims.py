@@ -46,14 +46,6 @@ class ClaimPattern(msgspec.Struct, frozen=True, gc=False):
     kind: ClaimKind
 
 
-_TIMEOUT = "timeout"
-_LIMITED = re.compile(
-    r"timeout(?: (?:-[ks] ?\S+|-[vfp]|--[a-z-]+(?:=\S+)?))* [0-9]+(?:\.[0-9]+)?[smhd]? (?=\S)"
-)
-"""A time limit before a command: its exit is the command's own, or 124 where it was too long, so
-what it limits is the run. Only here: the key of STATE U24 keeps it."""
-
-
 class ClaimPatterns:
     """The patterns in force; of two that match, the one with more words counts."""
 
@@ -63,13 +55,11 @@ class ClaimPatterns:
         for pattern in sorted(patterns, key=lambda p: -len(p.words)):
             by_first.setdefault(pattern.words[0], []).append(pattern)
         self._by_first = {first: tuple(those) for first, those in by_first.items()}
-        self.first_words: Container[str] = frozenset((*by_first, _TIMEOUT))
-        """First words of all patterns, and what may stand before one."""
+        self.first_words: Container[str] = frozenset(by_first)
+        """Of all patterns."""
 
     def kind_of(self, key: str) -> ClaimKind | None:
-        """The kind of check a command key is, with or without a time limit."""
-        limit = _LIMITED.match(key) if key.startswith(_TIMEOUT) else None
-        key = key if limit is None else key[limit.end() :]
+        """The kind of check a command key is."""
         candidates = self._by_first.get(key.partition(" ")[0])
         if candidates is None:
             return None

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from longhaul_tui.passes.encode import Piece
+from longhaul_tui.state.records import Shortened
 
 CHARS_PER_TOKEN = 4
 FACTOR_LEAST, FACTOR_MOST = 0.7, 1.6
@@ -19,15 +20,6 @@ class Chunk(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     keys: tuple[str, ...]
     text: str
-
-
-class Shortened(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What was cut so that the parts fit; counted in the trace."""
-
-    results: int = 0
-    """Cut to 200 and 100 characters."""
-    stubs: int = 0
-    """Of which only a line is left."""
 
 
 class Fitted(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -40,6 +40,7 @@ from longhaul_tui.state.records import (
     PassUsage,
     PhaseTimes,
     Range,
+    Shortened,
     SpanRecord,
     Trace,
 )
@@ -71,6 +72,7 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
     duration_ms: int
     now: float
     """Seconds since the epoch."""
+    shortened: Shortened = Shortened()
 
 
 def close(closing: Closing) -> Compaction:
@@ -135,9 +137,13 @@ def _learned(closing: Closing, numbering: Numbering) -> tuple[Learned, ...]:
         merged.setdefault(value.text, value)
         if fresh:
             numbering.value(value, seen.entry)
-    for value in closing.source.state.learned:
-        merged.setdefault(value.text, value)
-    return tuple(merged.values())[:LEARNED]
+    # Newest first by where the source stands, whoever named it.
+    found = sorted(
+        merged.values(), key=lambda one: closing.turns.place_of(one.source), reverse=True
+    )
+    texts = {value.text for value in found}
+    found += [value for value in closing.source.state.learned if value.text not in texts]
+    return tuple(found[:LEARNED])
 
 
 def _details(closing: Closing, events: Sequence[Event], values: tuple[Learned, ...]) -> Details:
@@ -287,6 +293,7 @@ def _record(closing: Closing, details: Details, numbering: Numbering) -> SpanRec
         ms=closing.ms,
         calls=tuple(caller.calls) if caller is not None else (),
         trigger=source.trigger,
+        shortened=closing.shortened,
     )
     if caller is not None:
         trace = replace(trace, route=caller.route)

@@ -30,7 +30,7 @@ from longhaul_tui.passes.offering import Offering, offering
 from longhaul_tui.passes.planning import plan
 from longhaul_tui.passes.shown import Turns
 from longhaul_tui.passes.single import Aborted, ChunkResult, Diff
-from longhaul_tui.state.records import PhaseTimes
+from longhaul_tui.state.records import PhaseTimes, Shortened
 
 ERROR_CHARS = 200
 NOBODY = ModelInfo(provider="", id="")
@@ -69,6 +69,8 @@ class _Pass:
         self.caller = Caller(models, source.settings, source.session, running, breaker)
         self._began = running.clock()
         self._ms: dict[Phase, int] = dict.fromkeys(PHASES, 0)
+        self._told: Phase | None = None
+        self._shortened = Shortened()
 
     def run(self) -> Outcome:
         """Ledger, fold, diff, close."""
@@ -78,7 +80,6 @@ class _Pass:
         results, reason = self._diff(turns, offered)
         if isinstance(results, Aborted) or self._running.cancel.is_set():
             return self._cancelled()
-        self._running.progress(Step(phase="close"))
         closing = Closing(
             source=source,
             offering=offered,
@@ -89,6 +90,7 @@ class _Pass:
             ms=self._times(),
             duration_ms=self._elapsed(),
             now=self._running.clock(),
+            shortened=self._shortened,
         )
         made = self._timed("close", lambda: close(closing))
         if self._running.cancel.is_set():
@@ -105,9 +107,13 @@ class _Pass:
         diff = Diff(self._source, planned, turns, self.caller, self._running)
         if info is None:
             return diff.unasked("no-model"), "no-model"
-        self._running.progress(Step(phase="model", chunks=len(planned.chunks)))
+        self._tell("model", len(planned.chunks))
         results = diff.run()
         self._ms["model"], self._ms["verify"] = self.caller.ms, diff.verify_ms
+        # Answers are verified as they come; now none is awaited any more.
+        if not isinstance(results, Aborted):
+            self._tell("verify")
+        self._shortened = diff.shortened
         return results, None
 
     def failed(self, error: Exception) -> Fallback:
@@ -128,11 +134,17 @@ class _Pass:
     # -- time -----------------------------------------------------------------------------------
 
     def _timed(self, phase: Phase, work: Callable[[], T]) -> T:
-        self._running.progress(Step(phase=phase))
+        self._tell(phase)
         began = self._running.clock()
         made = work()
         self._ms[phase] += max(round((self._running.clock() - began) * 1000), 0)
         return made
+
+    def _tell(self, phase: Phase, chunks: int = 1) -> None:
+        """A phase begins; it is told once."""
+        if phase != self._told:
+            self._told = phase
+            self._running.progress(Step(phase=phase, chunks=chunks))
 
     def _elapsed(self) -> int:
         return max(round((self._running.clock() - self._began) * 1000), 0)

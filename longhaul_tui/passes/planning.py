@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from longhaul_tui.compaction import CompactionSource
 from longhaul_tui.ledger.commands import own_exit
-from longhaul_tui.models.budgets import Budget, first_budget, prompt_budget
+from longhaul_tui.models.budgets import first_budget, prompt_budget
 from longhaul_tui.models.contract import (
     ModelInfo,
     Part,
@@ -21,11 +21,12 @@ from longhaul_tui.models.contract import (
     TaskMessage,
     TaskRule,
 )
-from longhaul_tui.passes.chunks import CHARS_PER_TOKEN, Chunk, Shortened, fit, room_for
+from longhaul_tui.passes.chunks import CHARS_PER_TOKEN, Chunk, calibrated, fit, room_for
 from longhaul_tui.passes.encode import pieces
 from longhaul_tui.passes.instructions import INSTRUCTIONS
 from longhaul_tui.passes.offering import EXCERPT, Offered, Offering
 from longhaul_tui.passes.prompt import Accepted, chunk_parts, length, shared_parts, span_parts
+from longhaul_tui.state.records import Shortened
 from longhaul_tui.verify.known import Asked, Held
 
 USER_SHARE, CARRIED_SHARE = 4, 3
@@ -43,18 +44,18 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     fixed: tuple[Part, ...]
     """What every chunk is shown first."""
     user_most: int
-    budget: Budget
+    """Characters a text of the user is shown with."""
+    info: ModelInfo
+    """The model it is made for."""
     shortened: Shortened = Shortened()
+    """Counted in the trace."""
 
 
 def plan(source: CompactionSource, offered: Offering, info: ModelInfo) -> Plan:
     """The chunks of a span for this model."""
-    policy = source.settings.narrative_policy
-    budget = first_budget(info, policy.output_tokens)
-    tokens = prompt_budget(info, budget)
-    chars = tokens * CHARS_PER_TOKEN
-    user_most = max(chars // USER_SHARE, LEAST_USER)
-    offering = replace(offered, offered=_within(offered.offered, chars // CARRIED_SHARE))
+    room = _Room(source, info)
+    user_most = room.user_most
+    offering = replace(offered, offered=_within(offered.offered, room.chars // CARRIED_SHARE))
     fixed = (*shared_parts(source), *span_parts(source, offering))
     empty = chunk_parts(
         Chunk(keys=(), text=""),
@@ -63,17 +64,46 @@ def plan(source: CompactionSource, offered: Offering, info: ModelInfo) -> Plan:
         note=source.instructions,
         listed=offering.listed,
     )
-    room = room_for(tokens, len(INSTRUCTIONS) + length(fixed) + length(empty))
-    fitted = fit(pieces(source.span, user_most), room, policy.max_chunks)
+    fitted = fit(
+        pieces(source.span, user_most),
+        room.beside(length(fixed) + length(empty)),
+        source.settings.narrative_policy.max_chunks,
+    )
     return Plan(
         chunks=fitted.chunks,
         asked=_shared_out(source, offering.offered, fitted.chunks),
         offering=offering,
         fixed=fixed,
         user_most=user_most,
-        budget=budget,
-        shortened=fitted.shortened,
+        info=info,
+        shortened=replace(
+            fitted.shortened,
+            messages=_cut_messages(offering.offered, user_most),
+            carried=len(offered.of("carried")) - len(offering.of("carried")),
+            left_out=offering.left_out,
+        ),
     )
+
+
+class _Room:
+    """The room for a prompt of this model, a token being what it is in this session."""
+
+    def __init__(self, source: CompactionSource, info: ModelInfo) -> None:
+        output = source.settings.narrative_policy.output_tokens
+        self._factor = calibrated(*source.measured)
+        self._tokens = prompt_budget(info, first_budget(info, output))
+        self.chars = int(self._tokens * CHARS_PER_TOKEN / self._factor)
+        self.user_most = max(self.chars // USER_SHARE, LEAST_USER)
+
+    def beside(self, chars: int) -> int:
+        """Characters left for the conversation beside the instructions and `chars` more."""
+        return room_for(self._tokens, len(INSTRUCTIONS) + chars, self._factor)
+
+
+def _cut_messages(offered: Sequence[Offered], user_most: int) -> int:
+    """How many texts of the user are shown as head and tail."""
+    shown = {"span": lambda m: m.text, "carried": lambda m: m.words}
+    return sum(one.how in shown and len(shown[one.how](one.message)) > user_most for one in offered)
 
 
 def _within(offered: Sequence[Offered], room: int) -> tuple[Offered, ...]:
@@ -121,6 +151,35 @@ def prompt_of(
             listed=planned.offering.listed,
         ),
     )
+
+
+def prompt_for(
+    source: CompactionSource,
+    planned: Plan,
+    at: int,
+    accepted: Sequence[Accepted],
+    info: ModelInfo,
+) -> tuple[tuple[Part, ...], Shortened]:
+    """The prompt of a chunk for a model that may be another than the one it was planned for, and
+    what had to be cut of it for that: the same messages are asked about (STATE U77, U83)."""
+    parts = prompt_of(source, planned, at, accepted)
+    room = _Room(source, info)
+    chunk = planned.chunks[at]
+    if info == planned.info or len(chunk.text) <= room.beside(length(parts) - len(chunk.text)):
+        return parts, Shortened()
+    user_most = min(planned.user_most, room.user_most)
+    empty = replace(planned, user_most=user_most, chunks=_with(planned.chunks, at, ""))
+    left = room.beside(length(prompt_of(source, empty, at, accepted)))
+    keys = frozenset(chunk.keys)
+    found = [piece for piece in pieces(source.span, user_most) if piece.key in keys]
+    fitted = fit(found, left, 1)
+    again = replace(empty, chunks=_with(planned.chunks, at, fitted.chunks[0].text))
+    return prompt_of(source, again, at, accepted), fitted.shortened
+
+
+def _with(chunks: Sequence[Chunk], at: int, text: str) -> tuple[Chunk, ...]:
+    """The chunks, one of them with another text."""
+    return (*chunks[:at], replace(chunks[at], text=text), *chunks[at + 1 :])
 
 
 def asked_values(offered: Iterable[Offered]) -> tuple[Asked, ...]:

@@ -244,6 +244,11 @@ again; agian; after all; no more; any more; anymore; switch; switching; change o
 changed; new rule; now; other way round; on second thought; reconsidered; instead
 correction; update; rather
 """),
+    lapses=frozenset({"no longer", "! …… any more", "! …… anymore"}),
+    holds=entries("""
+needed; necessary; required; valid; holds; hold; applies; apply; matters; wanted; useful; right
+worth; thing
+"""),
     remains=entries("""
 except; except for; apart from; other than; but one; but only; but not
 """),

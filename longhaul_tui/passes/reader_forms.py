@@ -4,13 +4,13 @@ Owns the shape of the built-in reader's lists and which of them are read for a c
 hold an entry of a language itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
 import msgspec
 
 from longhaul_tui.words.compiled import Lists, all_lists, spoken
-from longhaul_tui.words.phrases import Phrases, parse
+from longhaul_tui.words.phrases import Found, Phrases, parse
 from longhaul_tui.words.reading import Word
 
 _NONE: frozenset[str] = frozenset()
@@ -45,6 +45,10 @@ class FormLists(msgspec.Struct, frozen=True, kw_only=True):
     """Say that something else held before: *again*."""
     remains: frozenset[str] = _NONE
     """Say what is left of a rule that is over: *except*."""
+    holds: frozenset[str] = _NONE
+    """Beside a withdrawal they say no more of what is over: *needed*, *applies*. Single words."""
+    lapses: frozenset[str] = _NONE
+    """Withdrawals of `words` behind whose negation a verb says what is over: *no longer hangs*."""
     generic: frozenset[str] = _NONE
     """Verbs by which a kind of thing has its ways: *queries go to the replica*. Single words."""
     third: frozenset[str] = _NONE
@@ -147,6 +151,12 @@ class Forms:
     def forbids_again(self) -> Phrases:
         """Words of a withdrawal that forbid."""
         return self.lists.phrases(self.own.forbids_again)
+
+    def telling_to_stop(self, read: Sequence[Word]) -> Iterator[Found]:
+        """Where a withdrawal's words tell somebody to stop; a clause that opens with an article
+        or *this* tells of a thing: *die Regel gilt nicht mehr*."""
+        told = self.lists.articles | self.pointers
+        return (hit for hit in self.forbids_again.find(read) if read[hit.first].text not in told)
 
     @cached_property
     def changes(self) -> Phrases:

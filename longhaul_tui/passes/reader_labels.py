@@ -18,6 +18,7 @@ from longhaul_tui.passes.reader_own import unquoted_speech
 from longhaul_tui.passes.reader_rules import Reading, read_message
 from longhaul_tui.words.reading import sentences
 from longhaul_tui.words.slices import LEAST_CHARS, LONG_CHARS, WHOLE_CHARS, Range
+from longhaul_tui.words.tokens import content_words
 
 MOST_WORDS = 4
 
@@ -63,7 +64,7 @@ def label_one(message: TaskMessage, force: Sequence[InForce]) -> Labelled:
     reading = read_message(message.text)
     older = [rule for rule in force if rule.u < number(message.u)]
     gone = ended(message.text, reading, older)
-    rule = reading.is_rule or bool(gone and _says_what_holds(message.text, reading))
+    rule = reading.is_rule or bool(gone and _says_what_holds(message.text, reading, gone))
     if rule:
         words = _places(message.text, reading)
         recorded = "\n".join(message.text[a:b] for a, b in words) or message.text
@@ -104,8 +105,13 @@ def number(u: str) -> int:
     return int(u[1:]) if u[1:].isdigit() else 0
 
 
-def _says_what_holds(text: str, reading: Reading) -> bool:
-    """A message that withdraws tells what holds now: *instead of*, an exception, an order."""
+def _says_what_holds(text: str, reading: Reading, gone: Sequence[InForce]) -> bool:
+    """A message that withdraws tells what holds now: *instead of*, an exception, an order.
+
+    What looks like an order may be the end of the withdrawn rule's name, in its own words:
+    *revoke the feat and fix prefixes*.
+    """
+    ended = frozenset().union(*(content_words(rule.text) for rule in gone))
     if any(hit.how == "instead" for hit in reading.withdrawals):
         return True
     own = unquoted_speech(text)
@@ -120,6 +126,8 @@ def _says_what_holds(text: str, reading: Reading) -> bool:
                 if forms.remains.any(read) or forms.lists.lasting.any(read):
                     return True
                 if any(word.text in forms.status for word in read):
+                    continue
+                if content_words(text[start:end]) <= ended:
                     continue
                 if not taken and _orders(read[0].text, forms) and not forms.allowed.any(read):
                     return not forms.once.any(read)

@@ -4,12 +4,12 @@ Owns the choice among rules when a message withdraws or puts something in a rule
 rule in view is safer than a live one withdrawn: where two rules fit alike, none is chosen.
 """
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 import msgspec
 
+from longhaul_tui.passes.reader_about import SURE, About, about, parts
 from longhaul_tui.passes.reader_forms import forms_for
 from longhaul_tui.passes.reader_kin import is_kin
 from longhaul_tui.passes.reader_own import own_speech
@@ -19,14 +19,8 @@ from longhaul_tui.words.reading import Sentence, Word, sentences, words
 from longhaul_tui.words.tokens import content_words, overlap
 from longhaul_tui.words.withdraws import Withdrawal, lift_fault
 
-_LEAST_SHARE = 0.3
-"""Of the words of a sentence that withdraws, the part that must speak of the rule."""
-_SURE = 2
-"""Shared words that are enough in any sentence."""
 _INSTEAD = 8
 """Words behind *instead of* that name what is over."""
-_ENDING = re.compile("(?:ing|ed)$")
-_SHORT = 4
 _ALIKE = 0.5
 
 
@@ -52,7 +46,7 @@ def ended(text: str, reading: Reading, rules: Sequence[InForce]) -> list[InForce
         sentence = next((s for s in sentences(own) if s.start <= hit.start < s.end), None)
         if sentence is None or (hit.how != "instead" and _forbids_again(sentence, hit)):
             continue
-        for rule in _meant(text, own, sentence, hit, able):
+        if (rule := _meant(text, own, sentence, hit, able)) is not None:
             found[rule.name] = rule
     return list(found.values())
 
@@ -77,56 +71,58 @@ def revises(text: str, rules: Sequence[InForce]) -> list[InForce]:
 
 def _meant(
     text: str, own: str, sentence: Sentence, hit: Withdrawal, able: Sequence[InForce]
-) -> list[InForce]:
+) -> InForce | None:
     if hit.how == "instead":
-        near = _after(text, own, hit)
-    else:
-        clause = _clause_around(sentence, hit)
-        near = content_words(text[sentence.start : sentence.end])
-        near -= content_words(text[hit.start : hit.end])
-        if (
-            not content_words(" ".join(w.text for w in clause))
-            - content_words(text[hit.start : hit.end])
-            and _best(able, near) is None
-        ):
-            # "scratch that": it points at the rest of its message.
-            near = content_words(text)
-    best = _best(able, near)
-    if best is None:
-        return []
-    shared = len(_stems(content_words(best.text)) & _stems(near))
-    named = any(forms.lists.nouns.any(sentence.words) for forms in forms_for(sentence.words))
-    enough = shared >= _SURE or named or shared >= _LEAST_SHARE * len(near)
-    return [best] if enough else []
+        return _best(able, _instead_of(text, own, sentence, hit))
+    clause = _clause_around(sentence, hit)
+    said = about(text, _without_rest(clause, hit), hit)
+    best = _best(able, said)
+    if best is not None or any(said.shared(rule.text) for rule in able):
+        return best
+    if said.words and not (said.named or said.points):
+        return None
+    # "scratch that", "that rule is gone": another clause of the message says what.
+    others = [one for each in sentences(own) for one in parts(each) if one != clause]
+    found = [_best(able, about(text, one)) for one in others]
+    return next((rule for rule in found if rule is not None), None)
 
 
-def _after(text: str, own: str, hit: Withdrawal) -> frozenset[str]:
-    """What *instead of* names: the words behind it, where some are; else those before."""
-    behind = words(own, hit.end)[:_INSTEAD]
-    found = content_words(" ".join(word.text for word in behind))
-    return found if found and not behind[0].unspaced else content_words(text)
+def _instead_of(text: str, own: str, sentence: Sentence, hit: Withdrawal) -> About:
+    """What *instead of* names: the words behind it in its clause, where some are; else those
+    before."""
+    behind = [word for word in _clause_around(sentence, hit) if word.start >= hit.end][:_INSTEAD]
+    if behind and not behind[0].unspaced:
+        found = about(text, behind)
+        if found.words:
+            return found
+    return about(text, words(own))
 
 
 def _clause_around(sentence: Sentence, hit: Withdrawal) -> tuple[Word, ...]:
-    at = next((i for i, word in enumerate(sentence.words) if word.start >= hit.start), 0)
-    start = max((i for i in sentence.marks if i <= at), default=0)
-    end = min((i for i in sentence.marks if i > at), default=len(sentence.words))
-    return sentence.words[start:end]
+    return next((one for one in parts(sentence) if one[-1].end > hit.start), ())
 
 
-def _stems(found: frozenset[str]) -> frozenset[str]:
-    """Without the endings of a verb, so that *asking* speaks of *ask*."""
-    return frozenset(_ENDING.sub("", word) if len(word) > _SHORT else word for word in found)
+def _without_rest(clause: tuple[Word, ...], hit: Withdrawal) -> tuple[Word, ...]:
+    """The clause without what stays of the rule: *legacy/ is open again except legacy/auth*."""
+    behind = [i for i, word in enumerate(clause) if word.start >= hit.end]
+    if not behind:
+        return clause
+    rest = (
+        found.first
+        for forms in forms_for(clause)
+        for found in forms.remains.find(clause[behind[0] :])
+    )
+    return clause[: behind[0] + min(rest, default=len(behind))]
 
 
-def _best(able: Sequence[InForce], said: frozenset[str]) -> InForce | None:
-    """The rule that shares the most, of its own words too; None where two are alike."""
+def _best(able: Sequence[InForce], said: About) -> InForce | None:
+    """Of the rules that a clause speaks of the one that shares the most, of its own words too;
+    None where two are alike."""
     scored = []
     for rule in able:
-        own = content_words(rule.text)
-        shared = len(own & said)
-        if shared:
-            scored.append((shared, shared / len(own), rule))
+        if said.speaks_of(rule.text):
+            shared = len(said.shared(rule.text))
+            scored.append((shared, shared / len(content_words(rule.text)), rule))
     if not scored:
         return None
     scored.sort(key=lambda one: one[:2], reverse=True)
@@ -145,7 +141,7 @@ def _forbids_again(sentence: Sentence, hit: Withdrawal) -> bool:
                 one.first == 0
                 and inside[start].start <= hit.start
                 and inside[start + one.last - 1].end >= hit.end
-                for one in forms.forbids_again.find(inside[start:])
+                for one in forms.telling_to_stop(inside[start:])
             ):
                 return True
     return False
@@ -164,13 +160,17 @@ def _takes_place(new: str, old: str) -> bool:
     how = conflict(new, old)
     if how is None:
         return False
+    ours, theirs = content_words(new), content_words(old)
     marked = _says_change(new)
-    alike = overlap(content_words(new), content_words(old)) >= _ALIKE
+    alike = overlap(ours, theirs) >= _ALIKE
     if how == "number":
-        return _same_units(new, old) and (marked or alike)
+        # A unit alone ("lines") is in rules about anything.
+        shared = len(ours & theirs)
+        near = shared >= SURE or 2 * shared >= max(len(ours), len(theirs))
+        return near and _same_units(new, old) and (marked or alike)
     if how == "polarity":
         return marked
-    return marked or is_kin(content_words(new) - content_words(old), content_words(old))
+    return marked or is_kin(ours - theirs, theirs)
 
 
 def _says_change(text: str) -> bool:

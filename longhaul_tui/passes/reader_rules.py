@@ -105,7 +105,7 @@ def _free(clauses: Sequence[Clause], taken: Sequence[Withdrawal], forms: Forms) 
 
 
 def _is_taken(clause: Clause, taken: Sequence[Withdrawal], forms: Forms) -> bool:
-    if forms.forbids_again.any(clause.read):
+    if any(forms.telling_to_stop(clause.read)):
         return False
     start, end = clause.words[0].start, clause.words[-1].end
     return any(hit.start < end and hit.end > start for hit in taken)

@@ -28,6 +28,7 @@ class Turns:
         for message in source.users:
             if message.words:
                 self._shown[f"u{message.n}"].append(message.words)
+        self._place = {entry.key: at for at, entry in enumerate(source.span)}
         self._calls: dict[str, ToolCall] = {}
         self._newest = 0
         for entry in source.span:
@@ -40,6 +41,10 @@ class Turns:
     def entry_of(self, name: str) -> str | None:
         """The entry that a source stands in: the message, or the newest result of that name."""
         return self._entries.get(name)
+
+    def place_of(self, name: str) -> int:
+        """Where in the span a source stands; -1 for one from before it."""
+        return self._place.get(self._entries.get(name, ""), -1)
 
     @property
     def secrets(self) -> list[str]:

@@ -6,8 +6,9 @@ and question is a turn of it, so a scripted model drives all of it. Must never a
 `verify` did not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace as with_fields
+from typing import TypeAlias
 
 import msgspec
 
@@ -28,16 +29,18 @@ from longhaul_tui.passes.calling import Caller
 from longhaul_tui.passes.instructions import INSTRUCTIONS
 from longhaul_tui.passes.notes import QUESTION_SYSTEM, asked_within, question_prompt, retry_note
 from longhaul_tui.passes.offering import Offered
-from longhaul_tui.passes.planning import Plan, asked_values, prompt_of, task_of
+from longhaul_tui.passes.planning import Plan, asked_values, prompt_for, task_of
 from longhaul_tui.passes.prompt import Accepted
 from longhaul_tui.passes.shown import Turns
-from longhaul_tui.state.records import LabelRow, QuestionRow, RefusalRow
+from longhaul_tui.state.records import LabelRow, QuestionRow, RefusalRow, Shortened
 from longhaul_tui.verify.check import judge, unanswered, verify
 from longhaul_tui.verify.known import Held, Known, Noted, Spoken, held_rules, noted_items
 from longhaul_tui.verify.questions import heard, with_answers
 from longhaul_tui.verify.verdict import Question, Verdict, better
 
 ANSWER_MOST = 24_000
+Parts: TypeAlias = Callable[[ModelInfo], Sequence[Part]]
+"""The prompt for a model: windows differ."""
 QUESTION_TOKENS = 1_000
 
 
@@ -79,6 +82,8 @@ class Diff:
         self._users = tuple(
             Spoken(n=user.n, entry=user.entry, text=user.words) for user in source.users
         )
+        self._cut: dict[int, Shortened] = {}
+        """Of each chunk, where another model than the planned one was asked."""
         self.verify_ms = 0
 
     def run(self) -> list[ChunkResult] | Aborted:
@@ -156,12 +161,12 @@ class Diff:
         at: int,
         attempt: int,
         system: str,
-        parts: Sequence[Part],
+        parts: Parts,
         task: Task,
         *,
         raised: bool = False,
     ) -> ModelResult:
-        """One answer about a chunk."""
+        """One answer about a chunk; `parts` makes the prompt for the model that is asked."""
         policy = self._source.settings.narrative_policy
         of = len(self._plan.chunks)
         self._running.progress(Step(phase="model", chunk=at + 1, chunks=of, call=purpose))
@@ -170,7 +175,7 @@ class Diff:
             budget = _budget(info, policy.output_tokens, raised=raised)
             return ModelRequest(
                 system=system,
-                prompt=tuple(parts),
+                prompt=tuple(parts(info)),
                 max_tokens=budget.tokens,
                 reasoning=budget.reasoning,
                 timeout_ms=policy.timeout_ms,
@@ -179,6 +184,24 @@ class Diff:
             )
 
         return self._caller.ask(make, attempt)
+
+    def prompt_for(
+        self, at: int, accepted: Sequence[Accepted], info: ModelInfo
+    ) -> tuple[Part, ...]:
+        """The prompt of a chunk for this model; what it had to be cut for is kept for the trace."""
+        parts, cut = prompt_for(self._source, self._plan, at, accepted, info)
+        self._cut[at] = cut
+        return parts
+
+    @property
+    def shortened(self) -> Shortened:
+        """What the models that were asked were not shown whole."""
+        planned, cuts = self._plan.shortened, self._cut.values()
+        return msgspec.structs.replace(
+            planned,
+            results=planned.results + sum(cut.results for cut in cuts),
+            stubs=planned.stubs + sum(cut.stubs for cut in cuts),
+        )
 
     def can_raise(self) -> bool:
         """The model's own limit leaves room for a longer answer."""
@@ -200,7 +223,7 @@ class _Chunk:
         self._at = at
         self._known = diff.known(at)
         self._asked = diff.planned.asked[at]
-        self._parts = prompt_of(diff.source, diff.planned, at, diff.accepted())
+        self._accepted = diff.accepted()
         self._task = task_of(diff.source, self._asked, self._known.rules)
         self._tries: list[Verdict] = []
         self._noted: set[int] = set()
@@ -236,9 +259,10 @@ class _Chunk:
 
     def _attempts(self) -> Aborted | None:
         left = retries = self._diff.source.settings.narrative_policy.fixable_retries
-        parts: Sequence[Part] = self._parts
+        parts: Parts = self._prompt
         raised = False
-        attempt, purpose = 1, "diff"
+        attempt = 1
+        purpose: Purpose = "diff"
         while True:
             result = self._send(purpose, attempt, INSTRUCTIONS, parts, self._task, raised=raised)
             if isinstance(result, ModelFailure):
@@ -250,7 +274,7 @@ class _Chunk:
             self._reason = "output-limit" if cut else None
             if cut and not raised and (left > 0 or not retries) and self._diff.can_raise():
                 raised, left = True, max(left - 1, 0)
-                parts = self._parts
+                parts = self._prompt
             elif verdict.defects and left > 0:
                 left -= 1
                 parts = self._with_note(result.text, verdict)
@@ -260,23 +284,15 @@ class _Chunk:
 
     def _send(
         self,
-        purpose: str,
+        purpose: Purpose,
         attempt: int,
         system: str,
-        parts: Sequence[Part],
+        parts: Parts,
         task: Task,
         *,
         raised: bool = False,
     ) -> ModelResult:
-        return self._diff.ask(
-            purpose,  # type: ignore[arg-type]  # one of the purposes
-            self._at,
-            attempt,
-            system,
-            parts,
-            task,
-            raised=raised,
-        )
+        return self._diff.ask(purpose, self._at, attempt, system, parts, task, raised=raised)
 
     def _failed(self, failure: ModelFailure) -> Aborted | None:
         if failure.kind == "aborted":
@@ -286,16 +302,16 @@ class _Chunk:
             self._reason = failure.reason
         return None
 
-    def _with_note(self, answer: str, verdict: Verdict) -> tuple[Part, ...]:
+    def _prompt(self, info: ModelInfo) -> tuple[Part, ...]:
+        return self._diff.prompt_for(self._at, self._accepted, info)
+
+    def _with_note(self, answer: str, verdict: Verdict) -> Parts:
         """The prompt, the answer as it was, and what must be mended."""
         self._noted.add(verdict.attempt)
         most = self._diff.source.settings.narrative_policy.retry_note_chars
         note = retry_note(verdict.defects, self._known, most)
-        return (
-            *self._parts,
-            Part(text=answer[:ANSWER_MOST], role="assistant"),
-            Part(text=note),
-        )
+        behind = (Part(text=answer[:ANSWER_MOST], role="assistant"), Part(text=note))
+        return lambda info: (*self._prompt(info), *behind)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -330,7 +346,7 @@ class _Chunk:
         )
         prompt = (Part(text=question_prompt(asked, source)),)
         attempt = self._final.attempt
-        result = self._send(purpose, attempt, QUESTION_SYSTEM, prompt, task)
+        result = self._send(purpose, attempt, QUESTION_SYSTEM, lambda _info: prompt, task)
         if isinstance(result, ModelFailure):
             if result.kind == "aborted":
                 return Aborted()

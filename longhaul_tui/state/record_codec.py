@@ -22,6 +22,7 @@ from longhaul_tui.state.records import (
     QuestionRow,
     RefusalRow,
     Route,
+    Shortened,
     SpanRecord,
     Trace,
     Trigger,
@@ -225,6 +226,20 @@ def _trace(fields: Fields) -> Trace:
         ),
         calls=fields.rows("calls", _call, CALLS, needed=False),
         trigger=cast(Trigger | None, trigger),
+        shortened=_shortened(fields),
+    )
+
+
+def _shortened(fields: Fields) -> Shortened:
+    told = fields.part("shortened", needed=False)
+    if told is None:
+        return Shortened()
+    return Shortened(
+        results=told.number("results", 0, 0),
+        stubs=told.number("stubs", 0, 0),
+        messages=told.number("messages", 0, 0),
+        carried=told.number("carried", 0, 0),
+        left_out=told.number("leftOut", 0, 0),
     )
 
 

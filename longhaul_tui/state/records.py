@@ -310,6 +310,21 @@ class CallTrace(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 Trigger: TypeAlias = Literal["manual", "threshold", "overflow", "boundary", "offline"]
 
 
+class Shortened(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What the model was not shown whole so that the prompt fits (STATE U77, U57)."""
+
+    results: int = 0
+    """Cut to 200 and 100 characters."""
+    stubs: int = 0
+    """Of which only a line is left."""
+    messages: int = 0
+    """Texts of the user shown as head and tail."""
+    carried: int = 0
+    """Messages no span has judged that are shown as excerpts."""
+    left_out: int = 0
+    """Earlier messages beyond the newest that are offered."""
+
+
 class Trace(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How the pass went."""
 
@@ -317,6 +332,8 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     ms: PhaseTimes = PhaseTimes()
     calls: tuple[CallTrace, ...] = ()
     trigger: Trigger | None = None
+    shortened: Shortened = Shortened()
+    """Absent on disk where nothing was."""
 
 
 class SpanRecord(msgspec.Struct, frozen=True, kw_only=True, gc=False):

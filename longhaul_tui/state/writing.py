@@ -25,6 +25,7 @@ from longhaul_tui.state.records import (
     Narrative,
     PassUsage,
     Range,
+    Shortened,
     SpanRecord,
     Trace,
 )
@@ -333,6 +334,22 @@ def encode_trace(trace: Trace) -> Json:
             for call in trace.calls
         ],
         "trigger": trace.trigger,
+        **encode_shortened(trace.shortened),
+    }
+
+
+def encode_shortened(shortened: Shortened) -> Json:
+    """`shortened` of a trace; nothing where nothing was."""
+    if shortened == Shortened():
+        return {}
+    return {
+        "shortened": {
+            "results": shortened.results,
+            "stubs": shortened.stubs,
+            "messages": shortened.messages,
+            "carried": shortened.carried,
+            "leftOut": shortened.left_out,
+        }
     }
 
 

@@ -10,7 +10,7 @@ from longhaul_tui.compaction import Compaction, CompactionSource, Escalation, Fa
 from longhaul_tui.log.saying import REASONS, took
 from longhaul_tui.passes.offering import done_by
 from longhaul_tui.state.events import Correction, Event, Lift
-from longhaul_tui.state.records import LabelRow, QuestionRow, RefusalRow
+from longhaul_tui.state.records import LabelRow, QuestionRow, RefusalRow, Shortened
 from longhaul_tui.text import clip, one_line
 from longhaul_tui.verify.verdict import WORDS
 from longhaul_tui.view.pass_json import outcome_word
@@ -35,6 +35,7 @@ def pass_lines(source: CompactionSource, outcome: Outcome, labeller: str) -> Ite
     )
     yield f"Hands over: {chars:,} characters, about {tokens(-(-chars // 4))} tokens."
     yield from _hidden(outcome)
+    yield from _shortened(record.trace.shortened)
     narrative = details.narrative
     if narrative.kind != "full":
         reason = REASONS.get(narrative.reason or "", narrative.reason or "unknown")
@@ -78,6 +79,19 @@ def _hidden(outcome: Compaction) -> Iterator[str]:
         cut = fit.details
         left = f"{cut.files} files, {cut.learned} values, {cut.open_errors} errors"
         yield f"Left out of the details: {left}."
+
+
+def _shortened(shortened: Shortened) -> Iterator[str]:
+    counts = {
+        "results cut short": shortened.results - shortened.stubs,
+        "results left out": shortened.stubs,
+        "long messages": shortened.messages,
+        "earlier messages as excerpts": shortened.carried,
+        "earlier messages not shown": shortened.left_out,
+    }
+    told = [f"{what} {n:,}" for what, n in counts.items() if n > 0]
+    if told:
+        yield f"To fit the model: {', '.join(told)}."
 
 
 def _labels(

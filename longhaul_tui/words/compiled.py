@@ -174,6 +174,16 @@ class Lists:
         return self.phrases(self.language.says)
 
     @cached_property
+    def speech(self) -> Phrases:
+        """Verbs of speech and of opinion."""
+        return self.phrases(self.language.says | self.language.opinions)
+
+    @cached_property
+    def hearsay(self) -> Phrases:
+        """Words that make it somebody else's."""
+        return self.phrases(self.language.hearsay)
+
+    @cached_property
     def polite(self) -> Phrases:
         """Openings of a polite request."""
         return self.phrases(self.language.polite)

@@ -17,13 +17,17 @@ _BEFORE_NOUN = 4
 """Words before the rule that it speaks of ("none of the mocks rules")."""
 _SELF = 3
 """Words before a verb of speech among which the user is named as the one who speaks."""
+_SOURCE = 4
+"""Words in which a clause names who says it and nothing else: *according to the team wiki*."""
+_NAMES = frozenset("的明法话过")
+"""Behind a verb of speech they make a noun of it: *what was said*, *explanation*."""
 _POSSESSIVES = frozenset(
     {
         *("my", "our", "your", "mein", "meine", "unser", "unsere", "dein", "deine", "ma", "ta"),
         *("notre", "votre", "mi", "nuestra", "minha", "nossa", "sua"),
     }
 )
-_WHATS = frozenset({"what", "whatever", "everything", "was", "alles", "ce", "lo", "o", "что", "то"})
+_WHATS = frozenset({"what", "whatever", "everything", "was", "alles", "что", "то"})
 """*What Dana said* names a thing and reports nothing."""
 
 
@@ -79,29 +83,79 @@ def _denies_noun(read: tuple[Word, ...], index: int, noun: int, lists: Lists, te
     return not any(word.text in lists.articles for word in between[heavy[0] :])
 
 
-def is_reported(before: Sequence[Word], previous: Sequence[Word], lists: Lists) -> bool:
-    """Whether somebody else says it: *the agent said the freeze is lifted*.
+def is_reported(
+    read: Sequence[Word],
+    found: Found,
+    previous: Sequence[Word],
+    following: Sequence[Word],
+    lists: Lists,
+) -> bool:
+    """Whether somebody else says it: *the agent said the freeze is lifted*, *apparently it is*.
 
-    `before` are the words of the clause before the withdrawal, `previous` the clause before that,
-    which reports when it ends with the verb (*Kim schreibt, die Regel …*).
+    `previous` and `following` are the clauses beside that of the withdrawal. The one before reports
+    when it ends with the verb (*Kim schreibt, die Regel …*) or only names who says it (*according
+    to Kim, …*), the one behind when it is nothing else (*…, says Kim*).
     """
+    before, after = read[: found.first], read[found.last :]
     joins = lists.ands | lists.buts
-    if not any(word.text in joins for word in before[:1]) and any(
-        verb.last == len(previous) and _is_foreign(previous, verb, lists)
-        for verb in lists.says.find(previous)
+    if _is_hearsay(before, after, lists, joins):
+        return True
+    if not any(word.text in joins for word in before[:1]) and (
+        _names_a_source(previous, lists) or _ends_with_speech(previous, lists)
+    ):
+        return True
+    if not any(word.text in joins for word in following[:1]) and (
+        _names_a_source(following, lists)
+        or _ends_with_speech(following, lists)
+        or _is_says_who(following, lists)
     ):
         return True
     return any(
         _is_foreign(before, verb, lists)
         and not any(word.text in joins for word in before[verb.last :])
-        for verb in lists.says.find(before)
+        for verb in lists.speech.find(before)
+    )
+
+
+def _is_hearsay(
+    before: Sequence[Word], after: Sequence[Word], lists: Lists, joins: frozenset[str]
+) -> bool:
+    start = max((i + 1 for i, word in enumerate(before) if word.text in joins), default=0)
+    end = next((i for i, word in enumerate(after) if word.text in joins), len(after))
+    return lists.hearsay.any(before[start:]) or lists.hearsay.any(after[:end])
+
+
+def _names_a_source(clause: Sequence[Word], lists: Lists) -> bool:
+    return any(
+        hit.last == len(clause) or (hit.first == 0 and len(clause) - hit.last <= _SOURCE)
+        for hit in lists.hearsay.find(clause)
+    )
+
+
+def _ends_with_speech(clause: Sequence[Word], lists: Lists) -> bool:
+    return any(
+        verb.last == len(clause) and _is_foreign(clause, verb, lists)
+        for verb in lists.speech.find(clause)
+    )
+
+
+def _is_says_who(clause: Sequence[Word], lists: Lists) -> bool:
+    return len(clause) <= _SELF and any(
+        verb.first == 0
+        and verb.last < len(clause)
+        and not any(word.text in lists.selves for word in clause)
+        for verb in lists.says.find(clause)
     )
 
 
 def _is_foreign(read: Sequence[Word], verb: Found, lists: Lists) -> bool:
-    if read[verb.first].unspaced:
-        return False
     subject = read[: verb.first]
+    if read[verb.first].unspaced:
+        told = verb.entry in lists.language.opinions
+        named = verb.last < len(read) and read[verb.last].text in _NAMES
+        return bool(told and subject and not named) and not any(
+            word.text in lists.selves for word in subject
+        )
     if any(word.text in lists.selves for word in subject[-_SELF:]):
         return False
     things = (lists.relatives - lists.articles) | _WHATS

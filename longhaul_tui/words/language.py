@@ -87,6 +87,10 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     """Joining words, at which clauses end. Single words."""
     says: frozenset[str] = _NONE
     """Before a colon: what follows on the line is somebody else's."""
+    opinions: frozenset[str] = _NONE
+    """Verbs by which somebody thinks or wants what follows."""
+    hearsay: frozenset[str] = _NONE
+    """Words by which something is said by others or by nobody: *according to*, *apparently*."""
     selves: frozenset[str] = _NONE
     """Directly before `says` it is the user's own. Single words (characters)."""
     go_words: frozenset[str]

@@ -165,7 +165,7 @@ def _in_sentence(sentence: Sentence, lists: Lists, around: _Spoken) -> Iterator[
             if how != "instead" and (
                 _is_planned(part, found, lists, how)
                 or _is_described(part, found, lists, how)
-                or is_reported(read[: found.first], part.previous, lists)
+                or is_reported(read, found, part.previous, part.following, lists)
                 or is_announced(read[: found.first], read[found.last :], lists, how == "phrase")
             ):
                 continue

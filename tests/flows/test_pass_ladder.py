@@ -413,8 +413,10 @@ def test_whoever_watches_the_progress_may_fail_too() -> None:
 def test_the_phases_come_in_order() -> None:
     steps: list[Step] = []
     run(a_night(RULE), ScriptedModel([WHOLE]), around=running(progress=steps.append))
-    phases = list(dict.fromkeys(step.phase for step in steps))
-    assert phases == ["ledger", "fold", "model", "close"]
+    begun = [step.phase for step in steps if not step.call]
+    assert begun == ["ledger", "fold", "model", "verify", "close"]
+    assert [step.call for step in steps if step.call] == ["diff"]
+    assert [step.phase for step in steps] == ["ledger", "fold", *["model"] * 2, "verify", "close"]
 
 
 SMALL = ModelInfo(provider="scripted", id="small", context_window=12_000)

@@ -105,8 +105,12 @@ LANGUAGE = Language(
         {"^ don't … any more", "^ don't … anymore", "^ do not … any more", "^ do not … anymore"}
     ),
     unreal=frozenset({"be", "being", "no"}),
+    opinions=entries("""
+thinks; think; believes; suggests; suggested; wants; mentioned; claims; claimed; say
+"""),
+    hearsay=entries("according to; apparently; supposedly; allegedly; i heard; i hear; i was told"),
     says=frozenset({"said", "says", "wrote", "writes", "reads", "told", "asked", "states"}),
-    selves=frozenset({"i", "we", "i've", "we've"}),
+    selves=frozenset({"i", "we", "i've", "we've", "i'd"}),
     not_withdrawals=frozenset({"no longer know"}),
     futures=frozenset(
         {"tomorrow", "next week", "next month", "next *day", "from tomorrow", "from next"}

@@ -74,6 +74,7 @@ LANGUAGE = Language(
     for_now=entries(_FOR_NOW),
     not_even=frozenset({"今回も", "たとえ"}),
     describers=frozenset({"を返す", "を表示", "を出力"}),
+    hearsay=entries("によると; たそうです; るそうです; と言っていま; によれば"),
     says=frozenset(
         {"が言った", "が書いた", "は言った", "いわく", "書いてある", "言って", "曰く", "述べた"}
     ),

@@ -88,6 +88,10 @@ LANGUAGE = Language(
     mains=frozenset({"mesmo assim", "então"}),
     prohibitions=frozenset({"^ não *e … mais", "^ não *a … mais"}),
     unreal=frozenset({"será", "seria", "ser"}),
+    opinions=entries("acha; pensa; afirma"),
+    hearsay=entries("""
+^ segundo o; ^ segundo a; de acordo com; ouvi dizer; pelo visto; ao que parece; dizem
+"""),
     says=frozenset({"disse", "diz", "escreveu", "escreve", "dizia"}),
     selves=frozenset({"eu", "nós"}),
     not_withdrawals=frozenset({"não sei mais"}),

@@ -14,7 +14,7 @@ _NEGATIONS = """
 不; 没; 未; 别; 勿; 无
 """
 _CONDITIONS = """
-直到; 如果; 若是; 一旦; 除非; 只要; 要是; 假如; ^ 当; ^ 等; 等到; 在 … 之前; 不是说; 不代表
+直到; 如果; 若是; 一旦; 除非; 只要; 要是; 假如; ^ 当; ^ 等; 等到; 在 … 之前; 不代表
 不意味
 """
 _AFTER_CONDITIONS = """
@@ -67,6 +67,8 @@ LANGUAGE = Language(
     planned=frozenset({"将"}),
     subordinators=frozenset({"用来", "用于"}),
     frames=frozenset({"一个 …… 的", "一种 …… 的"}),
+    opinions=entries("说; 认为; 觉得"),
+    hearsay=entries("据称"),
     says=frozenset({"说", "写道", "写着", "表示", "问"}),
     selves=frozenset({"我", "们"}),
     not_withdrawals=frozenset({"永远不再", "再也不再"}),

@@ -377,6 +377,7 @@ def test_the_same_failure_is_counted_and_another_one_is_another() -> None:
     [
         ("make a", 0, True),
         ("cd x && CI=1 make a 2>&1 > log", 0, True),
+        ("timeout 60 make a", 0, True),
         ("make b && make a && make c", 0, True),
         ("make b; make a", 0, True),
         ("set -o pipefail; make a | tail", 0, True),

@@ -90,6 +90,18 @@ def test_a_run_under_a_time_limit_is_the_run_it_limits(command: str) -> None:
     assert claims(talk)["test"].exit == 124
 
 
+def test_a_run_under_a_time_limit_is_the_same_command_in_ledger_errors_and_claims() -> None:
+    """What a limited run left open the run without a limit settles, in all three alike."""
+    talk = Conversation()
+    talk.bash("timeout 60 npm test", 1, "1 failed")
+    talk.bash("npm test", 1, "1 failed")
+    assert [(error.count, error.open) for error in talk.state().errors] == [(2, True)]
+    assert {command.key for command in talk.state().commands} == {"npm test"}
+    talk.bash("timeout 90 npm test", 0, "12 passed")
+    assert [error.open for error in talk.state().errors] == [False]
+    assert (claims(talk)["test"].n, claims(talk)["test"].exit) == (3, 0)
+
+
 @pytest.mark.parametrize("command", ["timeout npm test", "timeout 60", "timeouts 60 npm test"])
 def test_what_is_no_time_limit_is_no_run(command: str) -> None:
     talk = Conversation()
