@@ -22,6 +22,7 @@ COMMANDS = {
     "cut": "longhaul_tui.cli.cut:cut",
     "cost": "longhaul_tui.cli.cost:cost",
     "config": "longhaul_tui.cli.config:config",
+    "why": "longhaul_tui.cli.why:why",
     "recall": "longhaul_tui.cli.recall:recall_command",
     "demo": "longhaul_tui.cli.demo:demo",
 }

@@ -22,6 +22,7 @@ from longhaul_tui.transcript.decode import decode
 from longhaul_tui.transcript.entries import Anomaly, BadLine, Entry, Header
 from longhaul_tui.transcript.framing import Frame, Framer
 from longhaul_tui.transcript.tree import SessionTree
+from longhaul_tui.view.lines import StateLines
 from longhaul_tui.view.rows import RowTable
 from longhaul_tui.view.snapshot import (
     FileFacts,
@@ -189,6 +190,7 @@ class Session:
             ledger=path.ledger.state(),
             state=state,
             rules_read=path.reading(),
+            lines=StateLines(columns.lines),
             compactions=path.compactions(),
             anomalies=told.anomalies,
             entries=len(self._tree.path),

@@ -15,6 +15,7 @@ from longhaul_tui.state.values import State
 from longhaul_tui.transcript.entries import Anomaly
 from longhaul_tui.transcript.prefix import Prefix
 from longhaul_tui.view.held import RulesRead
+from longhaul_tui.view.lines import StateLines
 from longhaul_tui.view.rows import RowTable
 
 if TYPE_CHECKING:
@@ -172,6 +173,8 @@ class SessionSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """What the agent still believes, by the newest own compaction and what was remembered since."""
     rules_read: RulesRead = msgspec.field(default_factory=RulesRead)
     """How what the model reads now holds the rules in force."""
+    lines: StateLines = msgspec.field(default_factory=StateLines)
+    """Our own records of the file, which the state was folded from."""
     compactions: tuple[CompactionRow, ...] = ()
     anomalies: tuple[Anomaly, ...] = ()
     entries: int = 0

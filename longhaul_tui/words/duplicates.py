@@ -6,6 +6,7 @@ number, a negation or a code span.
 
 import re
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
 from longhaul_tui.words.compiled import all_lists, spoken
 from longhaul_tui.words.reading import words
@@ -13,6 +14,8 @@ from longhaul_tui.words.tokens import overlap, tokens
 
 LEAST_TOKENS = 4
 """Items with fewer must be equal."""
+Difference: TypeAlias = Literal["number", "negation", "code span"]
+"""What two items that are no duplicates of each other never share, whatever else they do."""
 _CODE = re.compile(r"`+([^`\n]+)`+")
 
 
@@ -29,6 +32,13 @@ def similarity(one: str, other: str) -> float:
     if min(len(set(a)), len(set(b))) < LEAST_TOKENS:
         return 1.0 if a == b else 0.0
     return overlap(a, b)
+
+
+def difference(one: str, other: str) -> Difference | None:
+    """What makes two items no duplicates however much they share; None where nothing does."""
+    names: tuple[Difference, ...] = ("number", "negation", "code span")
+    pairs = zip(names, _marks(one), _marks(other), strict=True)
+    return next((name for name, a, b in pairs if a != b), None)
 
 
 @lru_cache(maxsize=1024)
