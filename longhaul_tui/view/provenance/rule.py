@@ -1,9 +1,9 @@
 """The life of a rule in six steps: said, labelled, checked, asked, carried, lifted (WIREFRAMES D).
 
-Owns steps one, two, four and five; `checking` has the third, `lifting` the sixth. The message is compared with the recorded words in
-step one and nowhere else before the sixth: the checks of step three stand on the words as they were
-recorded, so that each step rests on evidence of its own. Must never leave a step out: one that did
-not happen says why.
+Owns steps one, two, four and five; `checking` has the third, `lifting` the sixth. The message is
+compared with the recorded words in step one and nowhere else before the sixth: the checks of step
+three stand on the words as they were recorded, so that each step rests on evidence of its own. Must
+never leave a step out: one that did not happen says why.
 """
 
 from collections.abc import Iterator

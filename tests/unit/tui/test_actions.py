@@ -70,6 +70,8 @@ def test_the_keys_are_those_of_the_key_table() -> None:
         "pause": "space",
         "sort": "S",
         "watch": "v",
+        "compact": "c",
+        "cancel": "x",
         "copy": "y",
         "wrap": "W",
         "facts": "i",
