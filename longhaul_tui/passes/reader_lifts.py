@@ -4,8 +4,8 @@ Owns the choice among rules when a message withdraws or puts something in a rule
 rule in view is safer than a live one withdrawn: where two rules fit alike, none is chosen.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Container, Sequence
+from itertools import zip_longest
 
 import msgspec
 
@@ -185,14 +185,20 @@ def _numbers(text: str) -> set[str]:
 
 
 def _same_units(one: str, other: str) -> bool:
-    a, b = _units(words(one)), _units(words(other))
-    return bool(a & b)
+    """The numbers in which they differ count the same: *chamber 3* and *chamber 4* are two."""
+    a, b = words(one), words(other)
+    numbers = _numbers(one) ^ _numbers(other)
+    ours, theirs = _units(a, numbers), _units(b, numbers)
+    if None in ours or None in theirs:
+        return False
+    return bool(ours & theirs)
 
 
-def _units(read: Sequence[Word]) -> frozenset[str]:
-    found = " ".join(
-        after.text
-        for word, after in pairwise(read)
-        if word.text[0].isdigit() and not after.text[0].isdigit()
-    )
-    return content_words(found)
+def _units(read: Sequence[Word], numbers: Container[str]) -> frozenset[str | None]:
+    """What stands behind each of these numbers; None where nothing that is counted does."""
+    found: set[str | None] = set()
+    for word, after in zip_longest(read, read[1:]):
+        if word.text in numbers:
+            unit = content_words(after.text) if after is not None else frozenset()
+            found |= unit if unit and not after.text[0].isdigit() else {None}
+    return frozenset(found)
