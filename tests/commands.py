@@ -55,7 +55,9 @@ def longhaul(
 
 _NOBODY = """
 import sys
-from longhaul_tui.cli import demo, group, state, watch
+import filelock
+from longhaul_tui.cli import compact, demo, group, state, watch
+from longhaul_tui.passes import reader
 from tests.following import give_up_root
 give_up_root()
 sys.exit(group.run(sys.argv[1:]))

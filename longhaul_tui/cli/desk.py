@@ -5,6 +5,7 @@ nothing on standard error, which is the screen's terminal: what is wrong is the 
 """
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from longhaul_tui.compaction import Models, Step
     from longhaul_tui.engine.desk import FileDesk
     from longhaul_tui.engine.passing import Asking
-    from longhaul_tui.view.preview import NoPreview, Preview
+    from longhaul_tui.view.preview import Appended, NoPreview, Preview
     from longhaul_tui.view.snapshot import Identity
 
 
@@ -31,9 +32,18 @@ class LateDesk:
         self, key: str, stop: Cancelled, progress: "Callable[[Step], None]"
     ) -> "Preview | NoPreview":
         """A dry run over this session of the board."""
+        return self._made().preview(key, stop, progress)
+
+    def append(
+        self, preview: "Preview", stop: Cancelled, progress: "Callable[[Step], None]"
+    ) -> "Appended | NoPreview":
+        """Append what was previewed to the session's file."""
+        return self._made().append(preview, stop, progress)
+
+    def _made(self) -> "FileDesk":
         if self._desk is None:
             self._desk = self._make()
-        return self._desk.preview(key, stop, progress)
+        return self._desk
 
 
 def desk_for(agent_dir: Path, home: str, *, sealed: str = "", keep: int | None = None) -> LateDesk:
@@ -41,11 +51,15 @@ def desk_for(agent_dir: Path, home: str, *, sealed: str = "", keep: int | None =
     `keep` stands in for pi's settings."""
 
     def make() -> "FileDesk":
+        from longhaul_tui.disk.journals import cache_directory
         from longhaul_tui.engine.desk import FileDesk
 
         return FileDesk(
             asking=lambda: _asking(agent_dir, home, keep),
             models=_models,
+            agent_dir=agent_dir,
+            cache=cache_directory(),
+            clock=time.time,
             home=home,
             sealed=sealed,
         )

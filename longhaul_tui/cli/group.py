@@ -58,8 +58,9 @@ class Commands(click.Group):
 def longhaul() -> None:
     """Watch a pi coding-agent session through the night.
 
-    Reads session files and never writes to them. SESSION and FILE are a path, a session id or its
-    beginning, a session's name, or - for standard input where reading once is enough.
+    Reads session files; `compact --apply` alone writes to one. SESSION and FILE are a path, a
+    session id or its beginning, a session's name, or - for standard input where reading once is
+    enough.
     """
 
 

@@ -21,6 +21,7 @@ from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_
 from longhaul_tui.cli.printing import print_session
 from longhaul_tui.disk.files import CHUNK, Problem, read_span
 from longhaul_tui.engine.load import load_pieces
+from longhaul_tui.engine.repairing import note_torn_apply
 from longhaul_tui.engine.session import Session
 from longhaul_tui.errors import LonghaulError
 from longhaul_tui.ledger.facts import Telling, telling
@@ -92,7 +93,9 @@ class _Read:
 def _read(file: str | None, agent_dir: Path | None, by: Telling, *, keep: bool) -> _Read:
     if file != "-":
         path = newest_session(agent_dir) if file is None else one_session(file, agent_dir)
-        return _Read(load_session(path, by), str(path), None)
+        session = load_session(path, by)
+        note_torn_apply(session, path)
+        return _Read(session, str(path), None)
     kept: list[bytes] = []
     chunks = _chunks(sys.stdin.buffer, kept if keep else None)
     found = load_pieces(chunks, "-", home_directory(), by)

@@ -6,12 +6,11 @@ that cannot be written keeps nothing.
 """
 
 import json
-import os
-import tempfile
 from pathlib import Path
 
 import platformdirs
 
+from longhaul_tui.disk.whole import write_whole
 from longhaul_tui.view.memory import ScreenMemory
 
 _LIMIT = 1_000_000
@@ -62,23 +61,9 @@ class FileMemory:
         return None if path is None else _home_as_tilde(path)
 
     def _write(self, name: str, text: str) -> Path | None:
-        """Temporary file, flushed to the disk, renamed over the old one."""
         target = self._directory / name
-        try:
-            self._directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle, temporary = tempfile.mkstemp(dir=self._directory, prefix=f".{name}.")
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-                    file.write(text)
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(temporary).replace(target)
-            except OSError:
-                Path(temporary).unlink(missing_ok=True)
-                raise
-        except OSError:
-            return None
-        return target
+        problem = write_whole(target, text.encode("utf-8", "replace"))
+        return target if problem is None else None
 
 
 def _text(value: object) -> str | None:

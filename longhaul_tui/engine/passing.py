@@ -9,11 +9,14 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from longhaul_tui.compact import compactor
 from longhaul_tui.compaction import Models, Outcome, Progress, Running, no_progress
+from longhaul_tui.disk.appending import footing_of
 from longhaul_tui.disk.files import Problem, opened, pieces, problem_of
 from longhaul_tui.disk.worktree import read_world
 from longhaul_tui.engine.load import load_pieces
@@ -23,6 +26,8 @@ from longhaul_tui.engine.source import NothingToDrop, Prepared, Wish, prepare
 from longhaul_tui.ledger.facts import telling
 from longhaul_tui.models.contract import Cancel
 from longhaul_tui.settings import Settings
+from longhaul_tui.sink.journal import Footing
+from longhaul_tui.sink.refusals import Refused
 from longhaul_tui.view.snapshot import Identity
 from longhaul_tui.world import World
 
@@ -40,6 +45,16 @@ class Passed(msgspec.Struct, frozen=True, kw_only=True):
 
     prepared: Prepared
     outcome: Outcome
+    footing: Footing | None = None
+    """The file as it was read; None of standard input."""
+
+
+Admit: TypeAlias = Callable[[Session], Refused | None]
+"""Asked of the session that was read, before anything is run."""
+
+
+def anything(_session: Session) -> None:
+    """Whatever can be read is admitted: nothing will be written."""
 
 
 def pass_over_file(
@@ -52,8 +67,10 @@ def pass_over_file(
     environ: Mapping[str, str] = os.environ,
     progress: Progress = no_progress,
     name: str = "state",
-) -> Passed | NothingToDrop | Problem:
-    """A dry run over the session in this file, held open so that what is read is one file."""
+    admit: Admit = anything,
+) -> Passed | NothingToDrop | Problem | Refused:
+    """A pass over the session in this file, held open so that what is read is one file. Nothing is
+    written."""
     with opened(path) as fd:
         if isinstance(fd, Problem):
             return fd
@@ -63,7 +80,11 @@ def pass_over_file(
             session = load_pieces(data, str(path), home, telling(wish.settings))
             if isinstance(session, Problem):
                 return session
-            return _passed(
+            refused = admit(session)
+            if refused is not None:
+                return refused
+            footing = footing_of(fd, size)
+            passed = _passed(
                 session,
                 lambda at, length: b"".join(pieces(fd, at, at + length)),
                 wish,
@@ -72,6 +93,7 @@ def pass_over_file(
                 environ=environ,
                 name=name,
             )
+            return replace(passed, footing=footing) if isinstance(passed, Passed) else passed
         except OSError as error:
             return problem_of(error)
 

@@ -145,6 +145,10 @@ class Session:
         if self._header is None:
             self._header = header
 
+    def note(self, anomaly: Anomaly) -> None:
+        """Something about the file that its lines do not say."""
+        self._anomalies.append(anomaly)
+
     def _advance(self) -> None:
         """Fold what was read. Not before somebody looks: a change of branch costs the whole path,
         and two writers on one file change it with every line."""

@@ -50,6 +50,8 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     context: Context
     cut: Cut
     snapshot: SessionSnapshot
+    leaf: str
+    """Key of the newest entry of the path."""
 
 
 def prepare(
@@ -90,7 +92,13 @@ def prepare(
         trigger=wish.trigger,
         instructions=wish.instructions,
     )
-    return Prepared(source=source, context=context, cut=cut, snapshot=snapshot)
+    return Prepared(
+        source=source,
+        context=context,
+        cut=cut,
+        snapshot=snapshot,
+        leaf=snapshot.rows.key(nodes[-1]),
+    )
 
 
 class _Lines:

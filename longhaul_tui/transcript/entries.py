@@ -25,6 +25,7 @@ AnomalyCode: TypeAlias = Literal[
     "unknown-entry",
     "unknown-role",
     "kept-id-unknown",
+    "torn-apply",  # a write of ours into it was interrupted
     # of events and the other records of our own
     "newer-format",
     "bad-event",

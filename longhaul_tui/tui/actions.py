@@ -270,7 +270,7 @@ ACTIONS: tuple[Action, ...] = (
         id="compact",
         keys=("c",),
         word="compact",
-        help="compact: preview first, nothing is written",
+        help="compact: preview first",
         places=(*PANES, "facts"),
         when=lambda now: now.compacts,
     ),

@@ -6,7 +6,7 @@ a pass needs is loaded when one is first asked for.
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 from textual.dom import DOMNode
@@ -18,7 +18,10 @@ from longhaul_tui.view.port import Cancelled, Desk
 if TYPE_CHECKING:
     from longhaul_tui.compaction import Step
     from longhaul_tui.view.pass_progress import PassRun, Sign
-    from longhaul_tui.view.preview import NoPreview, Preview
+    from longhaul_tui.view.preview import Appended, NoPreview, Preview
+
+    Found: TypeAlias = Preview | NoPreview | Appended
+    Done: TypeAlias = Callable[[Found], None]
 
 
 class Compacting:
@@ -41,25 +44,36 @@ class Compacting:
         """A pass is under way."""
         return self.run is not None and self.run.running
 
-    def begin(
-        self, node: DOMNode, key: str, number: int, done: "Callable[[Preview | NoPreview], None]"
-    ) -> None:
+    def begin(self, node: DOMNode, key: str, number: int, done: "Done") -> None:
         """Run one over this session; `done` hears of its end on the screen's thread."""
-        from longhaul_tui.view.pass_progress import PassRun
-        from longhaul_tui.view.preview import NoPreview
-
         desk = self._desk
-        if desk is None or self.running:
-            return
+        if desk is not None and not self.running:
+            self._start(node, number, lambda stop: desk.preview(key, stop, self._told), done)
+
+    def append(self, node: DOMNode, preview: "Preview", done: "Done") -> None:
+        """Append what was previewed."""
+        desk = self._desk
+        if desk is not None and not self.running:
+            number = preview.number
+            self._start(node, number, lambda stop: desk.append(preview, stop, self._told), done)
+
+    def _start(
+        self, node: DOMNode, number: int, act: "Callable[[Cancelled], Found]", done: "Done"
+    ) -> None:
+        from longhaul_tui.view.pass_progress import PassRun
+        from longhaul_tui.view.preview import Appended, NoPreview
+
         stop = self._stop = threading.Event()
         self.run = PassRun(number=number, began=self._clock())
 
-        def work(cancelled: Cancelled) -> "Preview | NoPreview":
-            return desk.preview(key, lambda: cancelled() or stop.is_set(), self._told)
+        def work(cancelled: Cancelled) -> "Found":
+            return act(lambda: cancelled() or stop.is_set())
 
-        def settle(found: "Preview | NoPreview") -> None:
+        def settle(found: "Found") -> None:
             if isinstance(found, NoPreview):
                 self._end(*self._how(found))
+            elif isinstance(found, Appended):
+                self._end("✓", found.words)
             else:
                 self.run = None
             done(found)

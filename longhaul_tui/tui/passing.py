@@ -18,7 +18,7 @@ from longhaul_tui.view.snapshot import SessionSnapshot
 
 if TYPE_CHECKING:
     from longhaul_tui.view.pass_progress import PassRun
-    from longhaul_tui.view.preview import ChoiceId, NoPreview, Preview
+    from longhaul_tui.view.preview import Appended, ChoiceId, NoPreview, Preview
 
 REDRAW = 0.1
 """Seconds between two pictures of the line while a pass runs."""
@@ -63,8 +63,7 @@ class PassingApp(ChoosingApp):
 
         made = self._compacting = Compacting(self.desk, self.clock)
         made.begin(self, self._watching.key, number_next(self.snapshot), self._settled)
-        self._redrawing = self.set_interval(REDRAW, self._redraw)
-        self._redraw()
+        self._draw_on()
 
     def cancel_pass(self) -> None:
         """End the pass that runs."""
@@ -77,7 +76,7 @@ class PassingApp(ChoosingApp):
             self._compacting.hide()
         self._redraw()
 
-    def _settled(self, found: "Preview | NoPreview") -> None:
+    def _settled(self, found: "Preview | NoPreview | Appended") -> None:
         from longhaul_tui.view.preview import Preview
 
         if self._redrawing is not None:
@@ -91,6 +90,11 @@ class PassingApp(ChoosingApp):
                 self.toast(f"The preview of #{found.number} is ready: c shows it.")
         else:
             self._redraw()
+
+    def _draw_on(self) -> None:
+        """The line moves until the pass ends."""
+        self._redrawing = self.set_interval(REDRAW, self._redraw)
+        self._redraw()
 
     def _redraw(self) -> None:
         top = self.screen
@@ -107,12 +111,20 @@ class PassingApp(ChoosingApp):
 
         def chosen(choice: "ChoiceId | None") -> None:
             self._waiting = None
-            if choice == "text":
+            if choice == "append":
+                self._append(preview)
+            elif choice == "text":
                 self._read(preview, preview.summary, "what it hands over")
             elif choice == "report":
                 self._read(preview, preview.report, "labels and refusals")
 
         self.push_screen(PreviewBox(preview, self.speaker), chosen)
+
+    def _append(self, preview: "Preview") -> None:
+        made = self._compacting
+        if made is not None:
+            made.append(self, preview, self._settled)
+            self._draw_on()
 
     def _read(self, preview: "Preview", text: str, title: str) -> None:
         """A text of the preview; behind it the box comes back."""

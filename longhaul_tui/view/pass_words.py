@@ -19,15 +19,21 @@ from longhaul_tui.view.words import many, tokens
 SAID = 100
 
 
-def pass_lines(source: CompactionSource, outcome: Outcome, labeller: str) -> Iterator[str]:
-    """The readable form; `labeller` names who gave the labels."""
+READER_NAME = "the built-in reader, not by a model"
+NOT_WRITTEN = "Nothing was written."
+
+
+def pass_lines(
+    source: CompactionSource, outcome: Outcome, labeller: str, written: str = NOT_WRITTEN
+) -> Iterator[str]:
+    """The readable form; `labeller` names who gave the labels, `written` says what became of it."""
     if not isinstance(outcome, Compaction):
         yield from failed_lines(outcome)
         return
     details, record = outcome.details, outcome.record
     chars = len(outcome.summary)
     yield f"A pass of the state compactor, span {details.span}, pass {details.pass_id}."
-    yield "Nothing was written."
+    yield one_line(written)
     yield f"Labels by {labeller}."
     yield (
         f"Drops: about {tokens(source.tokens_dropped)} tokens, entries: {len(source.span):,}; "
@@ -60,7 +66,7 @@ def failed_lines(outcome: Outcome) -> Iterator[str]:
     """How a pass ended that gave no compaction."""
     word = outcome_word(outcome)
     if isinstance(outcome, Escalation):
-        yield f"The pass escalated: {one_line(outcome.reason)}. Nothing was written."
+        yield f"The pass escalated: {one_line(outcome.reason)}. {NOT_WRITTEN}"
         return
     if isinstance(outcome, Fallback):
         yield (
@@ -68,7 +74,7 @@ def failed_lines(outcome: Outcome) -> Iterator[str]:
             f"{one_line(outcome.error)}. Inside pi its own compaction would run now."
         )
         return
-    yield f"The pass was {word}. Nothing was written."
+    yield f"The pass was {word}. {NOT_WRITTEN}"
 
 
 def _hidden(outcome: Compaction) -> Iterator[str]:

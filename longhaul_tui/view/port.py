@@ -15,7 +15,7 @@ from longhaul_tui.view.snapshot import SessionSnapshot
 
 if TYPE_CHECKING:  # the first frame waits for no compactor
     from longhaul_tui.compaction import Step
-    from longhaul_tui.view.preview import NoPreview, Preview
+    from longhaul_tui.view.preview import Appended, NoPreview, Preview
 
 BodyPart: TypeAlias = Literal[
     "text", "thinking", "command", "output", "summary", "arguments", "raw"
@@ -122,3 +122,8 @@ class Desk(Protocol):
         self, key: str, stop: Cancelled, progress: "Callable[[Step], None]"
     ) -> "Preview | NoPreview":
         """A dry run over this session of the board; `progress` is called from the same thread."""
+
+    def append(
+        self, preview: "Preview", stop: Cancelled, progress: "Callable[[Step], None]"
+    ) -> "Appended | NoPreview":
+        """Append what was previewed to the session's file, if it still is what a pass gives."""

@@ -45,6 +45,12 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
 
 
+class Appended(msgspec.Struct, frozen=True):
+    """What was previewed now stands in the session's file."""
+
+    words: str
+
+
 class NoPreview(msgspec.Struct, frozen=True):
     """A pass that gave nothing to preview."""
 

@@ -17,12 +17,11 @@ from longhaul_tui.state.values import Rule
 from longhaul_tui.text import one_line
 from longhaul_tui.view.held import rules_read
 from longhaul_tui.view.naming import number_next
-from longhaul_tui.view.pass_words import effect_of, pass_lines
+from longhaul_tui.view.pass_words import READER_NAME, effect_of, pass_lines
 from longhaul_tui.view.preview import Choice, Fact, Preview
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import many, tokens
 
-READER_NAME = "the built-in reader, not by a model"
 CHARS_A_TOKEN = 4
 
 

@@ -13,7 +13,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 CORE = (
     *("view", "recall", "state", "accounting", "ledger", "transcript", "world.py"),
     *("settings.py", "shell.py", "shell_words.py", "programs.py", "text.py"),
-    *("models", "words", "verify"),
+    *("models", "words", "verify", "sink", "log"),
 )
 FORBIDDEN_NAMES = {"utils", "helpers", "manager", "common", "misc"}
 MOST_LINES = 400

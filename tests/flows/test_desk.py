@@ -1,7 +1,9 @@
 """The desk over real files: what a preview says of a session, and that nothing is written."""
 
 import hashlib
+import json
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,11 +12,13 @@ import pytest
 from longhaul_tui.cli.desk import desk_for
 from longhaul_tui.compaction import Models, Step
 from longhaul_tui.engine.desk import FileDesk
+from longhaul_tui.engine.load import load_file
 from longhaul_tui.engine.passing import Asking
+from longhaul_tui.engine.session import Session
 from longhaul_tui.passes.reader import BuiltinReader
 from longhaul_tui.settings import Settings
 from longhaul_tui.view.pass_progress import PassRun, Timed, progress_words
-from longhaul_tui.view.preview import NoPreview, Preview
+from longhaul_tui.view.preview import Appended, NoPreview, Preview
 from tests.own import OwnSession
 
 NUMBERS = re.compile(r"\b\d+\b")
@@ -35,8 +39,17 @@ def night(tmp_path: Path) -> Path:
     return made.write(tmp_path / "night.jsonl")
 
 
-def desk(keep: int = 40, sealed: str = "") -> FileDesk:
+LATER = 1_000.0
+"""Seconds after which a file is old enough to be written to."""
+
+
+def desk(
+    keep: int = 40, sealed: str = "", *, cache: Path = Path("/nowhere"), later: float = LATER
+) -> FileDesk:
     return FileDesk(
+        agent_dir=cache,
+        cache=cache,
+        clock=lambda: time.time() + later,
         asking=lambda: Asking(settings=Settings(), keep=lambda _identity: keep),
         models=lambda: Models(own=BuiltinReader()),
         sealed=sealed,
@@ -147,3 +160,65 @@ def test_the_desk_of_the_command_line_keeps_what_pi_keeps(night: Path, tmp_path:
     found = desk_for(tmp_path, "").preview(str(night), NEVER, lambda _step: None)
     assert isinstance(found, NoPreview)
     assert "pi refuses to compact" in found.words
+
+
+def test_what_was_previewed_is_appended_and_read_back_as_the_next_span(
+    night: Path, tmp_path: Path
+) -> None:
+    before = night.read_bytes()
+    over = desk(cache=tmp_path)
+    preview = over.preview(str(night), NEVER, lambda _step: None)
+    assert isinstance(preview, Preview)
+    assert preview.choices[0].why_not == ""
+    found = over.append(preview, NEVER, lambda _step: None)
+    assert isinstance(found, Appended), found
+    after = night.read_bytes()
+    assert after.startswith(before)
+    added = [json.loads(line) for line in after[len(before) :].splitlines()]
+    assert [entry["type"] for entry in added] == ["compaction", "custom", "custom"]
+    assert added[0]["summary"] == preview.summary
+    assert f"appended {len(after) - len(before):,} bytes: {added[0]['id']}" in found.words
+    session = load_file(night)
+    assert isinstance(session, Session)
+    assert session.snapshot().state.span == 1
+
+
+def test_another_text_than_the_one_that_was_previewed_is_not_appended(
+    night: Path, tmp_path: Path
+) -> None:
+    over = desk(cache=tmp_path)
+    preview = over.preview(str(night), NEVER, lambda _step: None)
+    assert isinstance(preview, Preview)
+    lines = night.read_bytes().splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if b"300 lines" in line)
+    lines[at] = lines[at].replace(b"300 lines", b"200 lines")
+    night.write_bytes(b"".join(lines))
+    found = over.append(preview, NEVER, lambda _step: None)
+    assert isinstance(found, NoPreview)
+    assert "changed since the preview" in found.words
+    assert night.read_bytes() == b"".join(lines)
+
+
+def test_a_file_that_was_written_a_moment_ago_is_previewed_and_not_appended_to(
+    night: Path, tmp_path: Path
+) -> None:
+    over = desk(cache=tmp_path, later=0.0)
+    before = night.read_bytes()
+    preview = over.preview(str(night), NEVER, lambda _step: None)
+    assert isinstance(preview, Preview)
+    assert "wait ten minutes" in preview.choices[0].why_not
+    found = over.append(preview, NEVER, lambda _step: None)
+    assert isinstance(found, NoPreview)
+    assert "wait ten minutes" in found.words
+    assert night.read_bytes() == before
+
+
+def test_a_sealed_desk_appends_nothing_whoever_asks(night: Path, tmp_path: Path) -> None:
+    before = night.read_bytes()
+    over = desk(cache=tmp_path, sealed="--read-only was given")
+    preview = over.preview(str(night), NEVER, lambda _step: None)
+    assert isinstance(preview, Preview)
+    assert over.append(preview, NEVER, lambda _step: None) == NoPreview(
+        "--read-only was given", failed=True
+    )
+    assert night.read_bytes() == before

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
+from msgspec.structs import replace
 
 from longhaul_tui.compaction import Step
 from longhaul_tui.view.port import Cancelled
-from longhaul_tui.view.preview import Choice, Fact, NoPreview, Preview
+from longhaul_tui.view.preview import Appended, Choice, Fact, NoPreview, Preview
 from tests.tui.fakes import night
 from tests.tui.shown import FRAME, KEY, Stage, staged
 
@@ -30,6 +31,8 @@ PREVIEW = Preview(
     ),
 )
 
+DONE = Appended("0.1 s, appended 4,711 bytes: 5e11aa01")
+
 
 @dataclass
 class FakeDesk:
@@ -40,6 +43,8 @@ class FakeDesk:
     steps: tuple[Step, ...] = ()
     go: threading.Event = field(default_factory=threading.Event)
     failure: Exception | None = None
+    written: Appended | NoPreview = DONE
+    appended: list[Preview] = field(default_factory=list)
 
     def preview(
         self, key: str, stop: Cancelled, progress: Callable[[Step], None]
@@ -53,6 +58,12 @@ class FakeDesk:
         if self.failure is not None:
             raise self.failure
         return self.answer
+
+    def append(
+        self, preview: Preview, stop: Cancelled, progress: Callable[[Step], None]
+    ) -> Appended | NoPreview:
+        self.appended.append(preview)
+        return self.written
 
 
 def at_once(answer: Preview | NoPreview = PREVIEW) -> FakeDesk:
@@ -187,6 +198,27 @@ async def test_a_preview_that_comes_while_a_field_is_open_waits_for_c() -> None:
         await stage.press("escape", "c")
         assert "Compact tide-importer" in stage.text
         assert len(desk.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        (Appended("0.1 s, appended 4,711 bytes: 5e11aa01"), " ✓ #1  0.1 s, appended 4,711"),
+        (NoPreview("the session changed since", failed=True), " ! #1  the session changed since"),
+    ],
+)
+async def test_append_is_done_only_by_its_choice_and_says_how_it_ended(
+    written: Appended | NoPreview, line: str
+) -> None:
+    free = replace(PREVIEW, choices=(Choice("append", "Append to the file"), *PREVIEW.choices[1:]))
+    async with staged() as stage:
+        stage.app.desk = desk = at_once(free)
+        desk.written = written
+        await stage.press("c", "escape")
+        assert desk.appended == []
+        await stage.press("c", "enter")
+        assert desk.appended == [free]
+        assert stage.lines[-2].startswith(line)
 
 
 async def test_without_a_desk_there_is_no_such_key() -> None:

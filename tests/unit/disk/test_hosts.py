@@ -1,32 +1,18 @@
 import os
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from longhaul_tui.disk.hosts import find_hosts, is_pi
 from longhaul_tui.view.snapshot import Host
+from tests.hosting import WAITS, running
 
-WAITS = "printf 'up\\n'; read line\n"
 HAS_PROC = Path("/proc/self/cwd").exists()
 
 
 def hosts(cwd: Path, host: Host) -> dict[str, Host]:
     """The answer for one directory; where there is no /proc, that nothing is known."""
     return {str(cwd): host if HAS_PROC else "unknown"}
-
-
-@contextmanager
-def running(command: list[str], cwd: Path) -> Iterator[None]:
-    """A shell under another name, working in `cwd`, until the end of the block."""
-    with subprocess.Popen(
-        command, executable="/bin/sh", cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"up\n"
-        yield
 
 
 def test_a_pi_of_this_user_is_found_where_it_works_and_nowhere_else(tmp_path: Path) -> None:
