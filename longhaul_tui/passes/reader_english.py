@@ -245,10 +245,7 @@ changed; new rule; now; other way round; on second thought; reconsidered; instea
 correction; update; rather
 """),
     lapses=frozenset({"no longer", "! …… any more", "! …… anymore"}),
-    holds=entries("""
-needed; necessary; required; valid; holds; hold; applies; apply; matters; wanted; useful; right
-worth; thing
-"""),
+    holds=entries("holds; valid; applies; apply; matters; wanted; useful; right; worth; thing"),
     remains=entries("""
 except; except for; apart from; other than; but one; but only; but not
 """),

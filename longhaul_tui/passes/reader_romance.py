@@ -9,7 +9,7 @@ _FR = FormLists(
     changes=entries("""
 à nouveau; de nouveau; finalement; plutôt; désormais; maintenant; plus de
 """),
-    holds=entries("nécessaire; valable; applique; besoin; obligatoire; vaut"),
+    holds=entries("nécessaire; valable; applique; obligatoire; vaut"),
     remains=entries("sauf; à part; excepté; uniquement"),
     changers=entries("mets; passe; change; augmente"),
     kinds=entries("les; des"),
@@ -102,7 +102,7 @@ _ES = FormLists(
     code="es",
     third=entries("él; ella; ellos; eso; esto; se"),
     changes=entries("otra vez; de nuevo; ahora; mejor; al final; en su lugar"),
-    holds=entries("necesario; necesaria; falta; aplica; aplican; vale; obligatorio"),
+    holds=entries("necesaria; vale; obligatorio"),
     remains=entries("excepto; salvo; menos; solo"),
     changers=entries("pon; cambia; sube; haz"),
     kinds=entries("los; las"),
@@ -187,7 +187,7 @@ _PT = FormLists(
     code="pt",
     third=entries("ele; ela; eles; isso; isto"),
     changes=entries("de novo; agora; melhor; no fim; outra vez"),
-    holds=entries("necessário; necessária; precisa; aplica; vale; valem; obrigatório"),
+    holds=entries("necessário; necessária; vale; valem; obrigatório"),
     remains=entries("exceto; menos; salvo; só"),
     changers=entries("ponha; mude; aumente; faça"),
     kinds=entries("os; as"),

@@ -121,7 +121,10 @@ def test_a_wish_for_now_is_no_standing_rule(text: str) -> None:
         ("from now on the main menu opens on hover", "never push to main"),
         ("from now on log 3 lines per request", "functions have at most 40 lines"),
         ("from now on print 10 lines of each log", "40 lines, not more"),
-        ("never heat chamber 4 above 904 kelvin", "never heat chamber 3 above 900 kelvin"),
+        (
+            "never heat chamber 4 above 904 kelvin, whatever the curve says",
+            "never heat chamber 3 above 903 kelvin, whatever the curve says",
+        ),
         ("set the timeout of the page to 5 minutes", "max 2 minutes per test run"),
         ("from now on open issues with a title", "open questions with a summary of the day"),
         ("ab jetzt hat das Menü 5 Zeilen", "Funktionen höchstens 40 Zeilen"),

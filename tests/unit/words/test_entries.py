@@ -61,6 +61,16 @@ def test_every_entry_decides_its_message(language: str) -> None:
 
 
 @pytest.mark.parametrize("each", ALL, ids=lambda each: each.code)
+def test_the_words_without_content_are_those_of_the_language(each: object) -> None:
+    """By itself: what another language's list, or another form, hides too is seen here."""
+    language = next(one for one in ALL if one is each)
+    words = {
+        word for field, _, text in rows(language.code) if field == "stop" for word in text.split()
+    }
+    assert words == language.stop
+
+
+@pytest.mark.parametrize("each", ALL, ids=lambda each: each.code)
 def test_every_list_has_a_message_for_each_entry(each: object) -> None:
     language = next(one for one in ALL if one is each)
     counts: dict[str, int] = {}
