@@ -42,10 +42,10 @@ def took_words(row: PassRow) -> str:
     """`10.2 s`, `≈56 s`, `?`."""
     if row.took is None:
         return "?"
-    return _about(row.took) if row.inferred else took(row.took)
+    return about_words(row.took) if row.inferred else took(row.took)
 
 
-def _about(milliseconds: int) -> str:
+def about_words(milliseconds: int) -> str:
     """`≈47 s`: no more exact than what it was worked out from."""
     return (
         f"≈{round(milliseconds / 1000)} s" if milliseconds < 100_000 else f"≈{took(milliseconds)}"
@@ -70,7 +70,7 @@ def _others(row: PassRow) -> str:
     name = "" if row.by == "other" else f" {row.by} "
     if row.theirs is None:
         return f"{name}?"
-    return name + (_about(row.theirs) if row.inferred else took(row.theirs))
+    return name + (about_words(row.theirs) if row.inferred else took(row.theirs))
 
 
 def _phases(ms: PhaseTimes) -> Iterator[tuple[str, Part]]:

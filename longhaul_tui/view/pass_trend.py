@@ -8,13 +8,14 @@ from itertools import pairwise
 from statistics import median
 
 import msgspec
+from msgspec.structs import replace
 
 from longhaul_tui.log.saying import took
 from longhaul_tui.view.passes import PassRow
 from longhaul_tui.view.words import age, tokens
 
 BLOCKS = "▁▂▃▄▅▆▇█"
-HATCHED, NOUGHT, UNKNOWN = "░", "·", "?"
+HATCHED, NOUGHT, UNKNOWN, NONE = "░", "·", "?", "–"
 
 
 class Trend(msgspec.Struct, frozen=True, gc=False):
@@ -62,7 +63,9 @@ def trends(rows: Sequence[PassRow], held: Mapping[str, int], most: int) -> tuple
     ]
     if timed and len(shown) > 2:
         by_key = {row.key: gap for row, gap in zip(shown, every, strict=True)}
-        found.append(_trend("every", shown, lambda row: by_key[row.key], _ages, hatch=False))
+        every_words = _trend("every", shown, lambda row: by_key[row.key], _ages, hatch=False)
+        # Nothing comes before the first: that is no gap, not one that is not known.
+        found.append(replace(every_words, blocks=NONE + every_words.blocks[1:]))
     if any(row.key in held for row in shown):
         found.append(_trend("rules", shown, lambda row: held.get(row.key), _rules, hatch=False))
     found.append(_trend("refused", shown, lambda row: row.refused, _counts))

@@ -15,7 +15,7 @@ from longhaul_tui.accounting.tally import total_of
 from longhaul_tui.log.saying import took
 from longhaul_tui.verify.verdict import WORDS
 from longhaul_tui.view.money import spent
-from longhaul_tui.view.pass_cells import phase_words, took_words
+from longhaul_tui.view.pass_cells import about_words, phase_words, took_words
 from longhaul_tui.view.pass_log import LOG_WORDS, PassLog
 from longhaul_tui.view.pass_rules import RulesHeld, held_words
 from longhaul_tui.view.passes import Passes, PassRow
@@ -164,8 +164,8 @@ def _took(row: PassRow) -> str:
     elif row.own is not None:
         parts.append("phases not recorded")
     if row.theirs is not None:
-        about = "about " if row.inferred else ""
-        parts.append(f"then {about}{took(row.theirs)} by {_MAKERS.get(row.by, row.by)}")
+        time = about_words(row.theirs) if row.inferred else took(row.theirs)
+        parts.append(f"then {time} by {_MAKERS.get(row.by, row.by)}")
     return ": ".join(parts[:2]) + ("; " + parts[2] if len(parts) > 2 else "")
 
 

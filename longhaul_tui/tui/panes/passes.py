@@ -314,18 +314,17 @@ class PassesPane(ListPane):
         self.trend.display = width >= 80 and height >= 24 and len(rows) > 1
         if not self.trend.display:
             return
-        judged = {
-            row.key: held
-            for row in rows
+        shown = rows[-(_TREND_WIDE if width >= 180 else _TREND) :]
+        counts = {
+            row.key: len(held.kept)
+            for row in shown
             if isinstance(held := self.judgements.of(self.shown, row), RulesHeld)
         }
-        counts = {key: len(held.kept) for key, held in judged.items()}
-        found = trends(rows, counts, _TREND_WIDE if width >= 180 else _TREND)
+        found = trends(shown, counts, len(shown))
         lines = trend_segs(found, self.size.width, 2 if tall else 1)
         self.trend.entitle(titled=tall)
         self.trend.styles.height = len(lines) + tall
-        first = rows[-min(len(rows), len(found[0].blocks))]
-        ends = f"#{first.n} left, #{rows[-1].n} right"
+        ends = f"#{shown[0].n} left, #{shown[-1].n} right"
         self.trend.say(["Trend"], [ends, "░ not ours"], lines)
 
     def on_line_view_cursor_moved(self, message: LineView.CursorMoved) -> None:

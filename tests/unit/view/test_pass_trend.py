@@ -89,7 +89,7 @@ def test_blocks_grow_with_the_figure_and_what_is_not_ours_is_hatched() -> None:
     assert found["after"].blocks[8] == "█"  # #9 left the most
     assert found["tokens in"].blocks[10] == "·"  # #11 sent nothing
     assert found["tokens in"].blocks[8] == "░"
-    assert found["every"].blocks[0] == "?"  # nothing came before #1
+    assert found["every"].blocks[0] == "–"  # nothing came before #1
     assert found["every"].span == "32–45m"
     assert found["refused"].blocks == "·█▅··░··░···"
     assert "rules" not in found
