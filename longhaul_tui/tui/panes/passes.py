@@ -52,6 +52,8 @@ class PassesPane(ListPane):
     ) -> None:
         super().__init__(newest="first", tz=tz, id=id)
         self._made: tuple[object, Passes] = (None, Passes())
+        self._joined = 0
+        """How often the passes were put together."""
         self._drawn: tuple[object, ItemRows] = (None, ItemRows(()))
         self._order = 0
         self._log_on_show = NO_LOG
@@ -100,12 +102,13 @@ class PassesPane(ListPane):
         )
         if not _same(self._made[0], version):
             self._made = version, passes(shown, log)
+            self._joined += 1
         width = self.size.width or 80
         drawn = (self._made[1], width, self._order, int(self.now // 3600))
         if not _same(self._drawn[0], drawn):
             ordered = self._ordered(self.found.rows)
-            items = pass_items(ordered, self.found, width, self.now, self.tz)
-            self._drawn = drawn, ItemRows(items)
+            rows = pass_items(ordered, self.found, width, self.now, self.tz, self._joined)
+            self._drawn = drawn, rows
         return self._drawn[1]
 
     def _ordered(self, rows: Sequence[PassRow]) -> list[PassRow]:

@@ -4,13 +4,13 @@ Owns the columns and what narrowing drops: tokens and calls, then sizes. Texts o
 hostile and pass `ink`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from datetime import tzinfo
 
 import msgspec
 
 from longhaul_tui.tui.widgets.ink import Role, Seg, Segs, fit, ink, right, width_of
-from longhaul_tui.tui.widgets.items import Item
+from longhaul_tui.tui.widgets.items import Item, LateRows
 from longhaul_tui.tui.widgets.panel import captioned
 from longhaul_tui.tui.widgets.rows import GUTTER
 from longhaul_tui.view import pass_cells as cell
@@ -66,21 +66,35 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 def pass_items(
-    rows: Sequence[PassRow], found: Passes, width: int, now: float, tz: tzinfo | None
-) -> Iterator[Item]:
+    rows: Sequence[PassRow],
+    found: Passes,
+    width: int,
+    now: float,
+    tz: tzinfo | None,
+    version: Hashable,
+) -> LateRows:
     """The rows in the order given, under a line that names the columns; below them the letters
-    of the bar, and that the log is missing where it is."""
-    clocks = {row.key: "–" if row.at is None else clock(row.at, now, tz) for row in rows}
-    columns = Columns.of(width, max(map(len, clocks.values()), default=5))
-    if not rows:
-        return
-    yield Item(HEAD, tuple(_captions(columns)), passive=True)
-    for row in rows:
-        yield _row(row, columns, clocks[row.key])
-    yield Item(LEGEND, tuple(_legend(columns, width - GUTTER)), passive=True)
+    of the bar, and that the log is missing where it is. `version` is another one with every
+    other `found`."""
+    times = [row.at for row in rows if row.at is not None]
+    # The earliest and the latest have the longest clocks there are.
+    ends = [clock(at, now, tz) for at in (min(times), max(times))] if times else []
+    columns = Columns.of(width, max(map(len, ends), default=5))
     words = log_note(found)
-    if words:
-        yield Item(LOG, (Seg("Log  ", "muted"), *ink(words, "muted")), "!", "look", hang=5)
+    keys = [HEAD, *(row.key for row in rows), LEGEND, *([LOG] if words else [])] if rows else []
+
+    def make(at: int) -> Item:
+        if at == 0:
+            return Item(HEAD, tuple(_captions(columns)), passive=True)
+        if at <= len(rows):
+            row = rows[at - 1]
+            return _row(row, columns, "–" if row.at is None else clock(row.at, now, tz))
+        if at == len(rows) + 1:
+            return Item(LEGEND, tuple(_legend(columns, width - GUTTER)), passive=True)
+        return Item(LOG, (Seg("Log  ", "muted"), *ink(words, "muted")), "!", "look", hang=5)
+
+    stamp = (version, tuple(keys), width, int(now // 3600))
+    return LateRows(keys, make, stamp=stamp, passive=(HEAD, LEGEND))
 
 
 def _captions(columns: Columns) -> Segs:

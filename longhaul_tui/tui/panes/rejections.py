@@ -62,6 +62,8 @@ class RejectionsPane(ListPane):
         super().__init__(newest="first", tz=tz, id=id)
         self._made: tuple[object, tuple[RefusedRow, ...]] = (None, ())
         self._drawn: tuple[object, ItemRows] = (None, ItemRows(()))
+        self._laid_out = 0
+        """How often rows were laid out: their version."""
         self._by_key: dict[str, RefusedRow] = {}
         self._order = 0
         self._log_on_show = NO_LOG
@@ -98,8 +100,9 @@ class RejectionsPane(ListPane):
         width = self.size.width or 80
         drawn = (width, self._order, self.kinds, int(self.now // 3600))
         if self._drawn[0] != drawn:
-            items = refused_items(self._ordered(), width, self.now, self.tz)
-            self._drawn = drawn, ItemRows(items)
+            self._laid_out += 1
+            rows = refused_items(self._ordered(), width, self.now, self.tz, self._laid_out)
+            self._drawn = drawn, rows
         return self._drawn[1]
 
     _of: object = None

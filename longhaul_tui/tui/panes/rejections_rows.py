@@ -4,13 +4,13 @@ Owns the columns and what narrowing drops: how it ended, then the try, then the 
 of a record is hostile and passes `ink`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from datetime import tzinfo
 
 import msgspec
 
 from longhaul_tui.tui.widgets.ink import Role, Seg, Segs, fit, ink
-from longhaul_tui.tui.widgets.items import Item, blank
+from longhaul_tui.tui.widgets.items import Item, LateRows, blank
 from longhaul_tui.tui.widgets.panel import captioned
 from longhaul_tui.tui.widgets.rows import GUTTER
 from longhaul_tui.view.pass_cells import passes_words
@@ -53,17 +53,28 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 def refused_items(
-    rows: Sequence[RefusedRow], width: int, now: float, tz: tzinfo | None
-) -> Iterator[Item]:
-    """The rows in the order given, then the counts by code."""
-    if not rows:
-        return
-    clocks = {row.key: "–" if row.at is None else clock(row.at, now, tz) for row in rows}
-    columns = Columns.of(width, max(map(len, clocks.values())))
-    yield Item(HEAD, tuple(_captions(columns)), passive=True)
-    for row in rows:
-        yield _row(row, columns, clocks[row.key])
-    yield from _counts(rows)
+    rows: Sequence[RefusedRow], width: int, now: float, tz: tzinfo | None, version: Hashable
+) -> LateRows:
+    """The rows in the order given, then the counts by code. `version` is another one with every
+    other `rows`."""
+    times = [row.at for row in rows if row.at is not None]
+    # The earliest and the latest have the longest clocks there are.
+    ends = [clock(at, now, tz) for at in (min(times), max(times))] if times else []
+    columns = Columns.of(width, max(map(len, ends), default=5))
+    counts = list(_counts(rows)) if rows else []
+    keys = [HEAD, *(row.key for row in rows), *(one.key for one in counts)] if rows else []
+
+    def make(at: int) -> Item:
+        if at == 0:
+            return Item(HEAD, tuple(_captions(columns)), passive=True)
+        if at > len(rows):
+            return counts[at - len(rows) - 1]
+        row = rows[at - 1]
+        return _row(row, columns, "–" if row.at is None else clock(row.at, now, tz))
+
+    stamp = (version, width, int(now // 3600))
+    passive = {HEAD, *(one.key for one in counts)}
+    return LateRows(keys, make, stamp=stamp, passive=passive)
 
 
 def _captions(columns: Columns) -> list[Seg]:
