@@ -3,6 +3,7 @@
 Owns these sums. What is not ours is hatched and counts for no median of ours.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from statistics import median
@@ -15,6 +16,7 @@ from longhaul_tui.view.passes import PassRow
 from longhaul_tui.view.words import age, tokens
 
 BLOCKS = "▁▂▃▄▅▆▇█"
+_NUMBER = re.compile(r"([\d.,]+)( ?[a-zA-Z]*)")
 HATCHED, NOUGHT, UNKNOWN, NONE = "░", "·", "?", "–"
 
 
@@ -119,10 +121,10 @@ def _rules(low: float, high: float) -> str:
 
 
 def _range(low: str, high: str) -> str:
-    """`8.1–17.6 s`: a unit both have is said once."""
+    """`8.1–17.6 s`, `39m–2h18m`: a unit both have is said once."""
     if low == high:
         return high
-    unit = high.rpartition(" ")[2] if " " in high else high[-1] if high[-1].isalpha() else ""
-    if unit and low.endswith(unit):
-        low = low[: -len(unit)].rstrip()
+    first, last = _NUMBER.fullmatch(low), _NUMBER.fullmatch(high)
+    if first is not None and last is not None and first[2] == last[2]:
+        low = first[1]
     return f"{low}–{high}"

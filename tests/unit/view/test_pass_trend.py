@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
 from longhaul_tui.view.pass_trend import gaps, median_took, next_at, trends
 from longhaul_tui.view.passes import PassRow
 from longhaul_tui.view.snapshot import CompactionRow
@@ -109,3 +111,15 @@ def test_the_order_of_clocks_does_not_matter() -> None:
     )
     assert len(gaps(turned)) == 10
     assert "every" not in {one.name for one in trends(turned, {}, 12)}
+
+
+def test_a_range_names_a_unit_once_only_where_both_ends_have_it() -> None:
+    late = [replace(row, at=None if row.at is None else row.at + 7_200 * row.n) for row in rows()]  # type: ignore[operator]  # all are numbered
+    found = {one.name: one for one in trends(late, {}, 12)}
+    assert found["every"].span == "2h32m–2h45m"
+    two = [
+        rows()[0],
+        replace(rows()[1], at=moment("23:40")),
+        replace(rows()[2], at=moment("02:30")),
+    ]
+    assert {one.name: one for one in trends(two, {}, 12)}["every"].span == "29m–2h50m"
