@@ -34,6 +34,9 @@ async def test_escape_goes_back_to_the_text_and_stepping_stays_with_the_changes(
         assert "d changes" not in stage.footer
         await stage.press("left_square_bracket")
         assert "changes, span 1 to span 2 · #1 to #2" in stage.lines[3]
+        await stage.press("right_square_bracket")
+        assert "State · after span 2 · #3" in stage.lines[3]  # though both texts are at hand now
+        await stage.press("left_square_bracket")
         await stage.press("escape")
         assert "State · span 2 of 3 · #2" in stage.lines[3]
 
