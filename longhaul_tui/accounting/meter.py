@@ -72,20 +72,24 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
 class MeterFold:
     """The measurement along a path: fed in path order, one call for each entry that matters."""
 
-    __slots__ = ("compacted", "estimate", "tokens")
+    __slots__ = ("compacted", "estimate", "first", "tokens")
 
     def __init__(self) -> None:
         self.tokens: int | None = None
+        self.first: int | None = None
+        """The first measurement behind the newest compaction."""
         self.estimate = 0
         self.compacted = False
 
     def take(self, tokens: int) -> None:
         """A qualifying reply."""
         self.tokens = tokens
+        if self.first is None:
+            self.first = tokens
 
     def void(self) -> None:
         """A compaction: what was measured before is no longer so."""
-        self.tokens = None
+        self.tokens = self.first = None
         self.compacted = True
 
     def meter(self, limit: int | None, compacts_at: int | None) -> Meter:

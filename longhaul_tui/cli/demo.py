@@ -40,7 +40,7 @@ def demo(speed: float | None, fast: bool, headless: bool) -> int:
     """Replay a night of an invented session and follow it on screen.
 
     Everything happens in a temporary directory that is removed again. With --headless nothing is
-    shown: when the replay has ended, header, State, Ledger and Log are printed.
+    shown: when the replay has ended, header, State, Ledger, Rejections, Passes and Log are printed.
     """
     if fast and speed is not None:
         raise click.UsageError("--fast and --speed exclude each other")
@@ -92,8 +92,8 @@ def print_demo(pace: float | None) -> int:
         session = load_session(replay.path)
         give_accounts(session, replay.agent_dir, priced=True)
         snapshot = session.snapshot()
-        print_session(snapshot, replay.ends, Settings())
         log = read_log(replay.log)
+        print_session(session, replay.ends, Settings(), log)
         for line in log_lines(log, snapshot, replay.ends, None):
             click.echo(line)
     return 0

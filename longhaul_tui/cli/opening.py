@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +17,9 @@ from longhaul_tui.errors import LonghaulError, UsageError
 from longhaul_tui.ledger.facts import UNCONFIGURED, Telling, telling
 from longhaul_tui.settings import Settings
 from longhaul_tui.text import clip, one_line
+
+if TYPE_CHECKING:
+    from longhaul_tui.view.log import LogSnapshot
 
 _SHOWN = 8
 _WORD_CHARS = 80
@@ -113,3 +117,11 @@ def load_session(path: Path, by: Telling = UNCONFIGURED) -> Session:
     if isinstance(found, Problem):
         raise LonghaulError(f"{path}: {found.words}")
     return found
+
+
+def session_log(agent_dir: Path | None) -> "LogSnapshot":
+    """The compaction log of the agent directory, read once."""
+    from longhaul_tui.disk.logfile import log_path
+    from longhaul_tui.engine.logfeed import read_log
+
+    return read_log(log_path(sessions_root(agent_dir).agent_dir, os.environ, Path.cwd()))

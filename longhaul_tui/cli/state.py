@@ -16,6 +16,7 @@ from longhaul_tui.cli.opening import (
     load_session,
     newest_session,
     one_session,
+    session_log,
 )
 from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
 from longhaul_tui.cli.printing import print_session
@@ -76,7 +77,7 @@ def state(
         click.echo(_stored(read, snapshot, span))
     else:
         give_accounts(session, sessions_root(agent_dir).agent_dir)
-        print_session(session.snapshot(), time.time(), settings)
+        print_session(session, time.time(), settings, session_log(agent_dir))
 
 
 @dataclass(frozen=True, slots=True)

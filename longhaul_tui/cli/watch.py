@@ -17,6 +17,7 @@ from longhaul_tui.cli.opening import (
     newest_or_none,
     newest_session,
     one_session,
+    session_log,
 )
 from longhaul_tui.cli.options import agent_dir_option, home_directory, sessions_root
 from longhaul_tui.cli.printing import print_session
@@ -57,13 +58,13 @@ def watch(sessions: tuple[str, ...], follow: bool, read_only: bool, agent_dir: P
 
 def _print(paths: list[Path], agent_dir: Path | None) -> int:
     settings = configured(agent_dir)
-    by = telling(settings)
+    by, log = telling(settings), session_log(agent_dir)
     for number, path in enumerate(paths):
         if number:
             click.echo()
         session = load_session(path, by)
         give_accounts(session, sessions_root(agent_dir).agent_dir)
-        print_session(session.snapshot(), time.time(), settings)
+        print_session(session, time.time(), settings, log)
     return 0
 
 

@@ -12,6 +12,7 @@ from longhaul_tui.compaction import Compaction, Models, Running
 from longhaul_tui.demo.lines import Story
 from longhaul_tui.engine.session import Session
 from longhaul_tui.engine.source import Prepared, Wish, prepare
+from longhaul_tui.models.contract import Cancel, ModelRequest, ModelResult
 from longhaul_tui.passes.compactor import StateCompactor
 from longhaul_tui.passes.reader import BuiltinReader
 from longhaul_tui.settings import Settings
@@ -28,6 +29,39 @@ KEEP = 120
 """Tokens the night's passes keep: its session is small, so that it is quick to read."""
 
 
+STEP = 0.02
+OVERHEAD = 0.3
+"""Seconds between two looks at the clock of a pass, and what they come to about."""
+
+
+class _Clock:
+    """The night's own time while a pass runs."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        """Seconds since the epoch; a little later with every look."""
+        self.now += STEP
+        return self.now
+
+
+class _Unhurried:
+    """The built-in reader, as long over its first answer as the story says."""
+
+    def __init__(self, clock: _Clock, seconds: float) -> None:
+        self._clock = clock
+        self._seconds = seconds
+        self._reader = BuiltinReader()
+        self.info = self._reader.info
+
+    def ask(self, request: ModelRequest, cancel: Cancel) -> ModelResult:
+        """The reader's answer."""
+        self._clock.now += self._seconds
+        self._seconds = 0.0
+        return self._reader.ask(request, cancel)
+
+
 class _Never:
     """Nobody cancels the night."""
 
@@ -39,9 +73,10 @@ class _Never:
 def own_pass(story: Story, world: World, seconds: float) -> None:
     """Longhaul compacts; `seconds` pass meanwhile."""
     prepared = _prepared(story, world)
-    began = story.now
-    around = Running(clock=lambda: began, cancel=_Never(), pause=_no_wait, chance=lambda: 0.5)
-    outcome = StateCompactor().run(prepared.source, Models(own=BuiltinReader()), around)
+    clock = _Clock(story.now)
+    around = Running(clock=clock, cancel=_Never(), pause=_no_wait, chance=lambda: 0.5)
+    reader = _Unhurried(clock, max(seconds - OVERHEAD, 0.0))
+    outcome = StateCompactor().run(prepared.source, Models(own=reader), around)
     if not isinstance(outcome, Compaction):
         raise TypeError(f"the demo's pass ended as {outcome}")
     duration = round(seconds * 1000)

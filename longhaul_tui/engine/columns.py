@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from longhaul_tui.engine.outlay import Outlay
 from longhaul_tui.ledger.facts import UNCONFIGURED, Call, Calls, Fact, Result, Telling, fact_of
+from longhaul_tui.recall.tools import REFUSED, REMEMBER_NAME
 from longhaul_tui.state.lines import OwnCompaction, StateLine, state_line
 from longhaul_tui.state.records import Details
 from longhaul_tui.state.said import Words, words_of
@@ -33,9 +34,9 @@ from longhaul_tui.transcript.messages import ENDS_TURN, is_genuine, quotable
 from longhaul_tui.view.describe import Outcome, describe, describe_bad, ending
 from longhaul_tui.view.held import SUMMARY_CHARS
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowStore
-from longhaul_tui.view.snapshot import CompactionBy, CompactionRow
+from longhaul_tui.view.snapshot import CompactionBy, CompactionRow, RefusedWrite
 
-Change: TypeAlias = ContextEdit | ModelChange | SessionInfo | ThinkingLevel
+Change: TypeAlias = ContextEdit | ModelChange | SessionInfo | ThinkingLevel | RefusedWrite
 
 
 class Turn(IntEnum):
@@ -49,6 +50,7 @@ class Turn(IntEnum):
 
 _NO_TURN, _OPEN, _CLOSED = Turn
 """Looking up the member of an enumeration takes longer than the rest of a line."""
+_ADVICE_CHARS = 300
 _PATHLESS = bytes(flags & ~(ON_PATH | LEFT_OUT | REPLACED) for flags in range(256))
 
 
@@ -77,6 +79,8 @@ class Columns:
         self.outlay = Outlay(find)
         self._calls: dict[str, ToolCall] = {}
         """By id: the newest call without a result."""
+        self._writes: dict[str, int] = {}
+        """By id of a call of the remember tool that waits: the message it stands in."""
         self._hiding: set[str] = set()
         """Ids that some call had whose exit of 0 may hide a failure."""
         self._durations = False
@@ -94,11 +98,13 @@ class Columns:
             turn = _OPEN
             call = self._calls.pop(body.call_id, None)
             hides = call is None or body.call_id in self._hiding
+            if body.tool == REMEMBER_NAME:
+                self._refuse(node, entry, body)
         fact = fact_of(entry, node, self._by, hides=hides)
         if isinstance(body, Assistant):
             turn = _CLOSED if body.stop in ENDS_TURN else _OPEN
             if body.calls and isinstance(fact, Calls):
-                self._ask(body.calls, fact.calls)
+                self._ask(node, body.calls, fact.calls)
         told = describe(
             body, call, None if fact is None else self._outcome(fact), self._by.shell_tools
         )
@@ -139,10 +145,26 @@ class Columns:
         store.users, store.commands, store.errors = {}, {}, {}
         self.store = store
 
-    def _ask(self, calls: Iterable[ToolCall], facts: Iterable[Call]) -> None:
+    def _refuse(self, node: int, entry: Entry, body: ToolResult) -> None:
+        """Keep what the remember tool refused."""
+        asked_in = self._writes.pop(body.call_id, None)
+        found = REFUSED.match(body.text)
+        if found is not None:
+            self.changes[node] = RefusedWrite(
+                node=node,
+                at=entry.at,
+                code=found[1],
+                advice=found[2][:_ADVICE_CHARS],
+                call_node=asked_in,
+                call_id=body.call_id,
+            )
+
+    def _ask(self, node: int, calls: Iterable[ToolCall], facts: Iterable[Call]) -> None:
         """These calls wait for their results."""
         for call, kept in zip(calls, facts, strict=True):
             self._calls[call.id] = call
+            if call.name == REMEMBER_NAME:
+                self._writes[call.id] = node
             if kept.shell is not None and kept.shell.hides:
                 self._hiding.add(call.id)
 

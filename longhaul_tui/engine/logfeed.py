@@ -24,7 +24,7 @@ from longhaul_tui.disk.tail import (
 from longhaul_tui.engine.session import shorten_home
 from longhaul_tui.log.records import LogLine, decode_record
 from longhaul_tui.transcript.framing import Framer
-from longhaul_tui.view.log import LogCondition, LogSnapshot
+from longhaul_tui.view.log import OFF, LogCondition, LogSnapshot
 from longhaul_tui.view.port import Wake
 
 
@@ -159,16 +159,24 @@ class FileLog:
             wake()
 
 
-def read_log(path: Path) -> LogSnapshot:
-    """Both halves of a log, read once; an unreadable half is empty."""
+def read_log(path: Path | None) -> LogSnapshot:
+    """Both halves of a log, read once; an unreadable half is empty. None: it is turned off."""
+    if path is None:
+        return OFF
     lines: list[LogLine] = []
+    problems: list[Problem] = []
     for half in (older_half(path), path):
         found = read_half(half)
         if isinstance(found, Problem):
+            problems.append(found)
             continue
         framer = Framer()
         lines += [decode_record(frame.raw) for frame in framer.feed(found[1])]
         last = framer.finish()
         if last is not None:
             lines.append(decode_record(last.raw, torn=True))
-    return LogSnapshot(serial=1, condition="following", lines=tuple(lines))
+    condition: LogCondition = "following"
+    if len(problems) == 2:
+        there = [problem for problem in problems if problem.code != "missing"]
+        condition = "unreadable" if there else "waiting"
+    return LogSnapshot(serial=1, condition=condition, lines=tuple(lines))

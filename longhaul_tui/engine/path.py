@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from longhaul_tui.accounting.meter import MeterFold
-from longhaul_tui.engine.columns import Columns, Turn
+from longhaul_tui.engine.columns import Change, Columns, Turn
 from longhaul_tui.ledger.build import NO_MARKS, Ledger, Marks
 from longhaul_tui.state.fold import Counted, Fold, Numbers, Place
 from longhaul_tui.state.lines import OwnCompaction, StateLine
@@ -26,7 +26,7 @@ from longhaul_tui.transcript.entries import (
 from longhaul_tui.transcript.prefix import Prefix
 from longhaul_tui.view.held import RulesRead, rules_read
 from longhaul_tui.view.rows import LEFT_OUT, NOT_COUNTED, ON_PATH, REPLACED, RowKind
-from longhaul_tui.view.snapshot import CompactionRow, UserRow
+from longhaul_tui.view.snapshot import CompactionRow, RefusedWrite, UserRow
 
 _OPEN = int(Turn.OPEN)
 _USER, _COMPACTION = int(RowKind.USER), int(RowKind.COMPACTION)
@@ -41,8 +41,14 @@ class PathFold:
         self._users: list[UserRow] = []
         self._numbers: dict[int, int] = {}
         self._fold = Fold(_Spoken(columns, self._users))
-        self._compactions: tuple[tuple[int, int], tuple[CompactionRow, ...]] | None = None
-        """How many there were in all and on the path, and their rows."""
+        self._compactions: tuple[tuple[int | None, ...], tuple[CompactionRow, ...]] | None = None
+        """How many there were in all and on the path, what was measured first behind the newest,
+        and their rows."""
+        self._newest: int | None = None
+        """The newest compaction."""
+        self._after: dict[int, int | None] = {}
+        """By node of an older compaction: the first measured context behind it."""
+        self._refused: list[RefusedWrite] = []
         self._reading: tuple[int, State, RulesRead] | None = None
         """Which compaction and state it is of, and how it holds the rules."""
         self.turn_open = False
@@ -83,18 +89,26 @@ class PathFold:
             elif node in changes:
                 self._change(changes[node])
 
+    def refused(self) -> Prefix[RefusedWrite]:
+        """Calls of the remember tool that were refused, in order."""
+        return Prefix(self._refused)
+
     def users(self) -> Prefix[UserRow]:
         """u1, u2, … in order."""
         return Prefix(self._users)
 
     def compactions(self) -> tuple[CompactionRow, ...]:
         """All compactions of the file in order; those on the path are numbered."""
-        made_of = (len(self._columns.compactions), len(self._numbers))
+        made_of = (len(self._columns.compactions), len(self._numbers), self.meter.first)
         if self._compactions is None or self._compactions[0] != made_of:
             rows = []
             for node, row in self._columns.compactions.items():
                 n = self._numbers.get(node)
-                rows.append(row if n is None else replace(row, n=n, on_path=True))
+                newest = node == self._newest
+                after = self.meter.first if newest else self._after.get(node)
+                rows.append(
+                    row if n is None else replace(row, n=n, on_path=True, tokens_after=after)
+                )
             self._compactions = made_of, tuple(rows)
         return self._compactions[1]
 
@@ -129,6 +143,9 @@ class PathFold:
         """The state's fold takes this line; a compaction, whosever it is, is numbered too."""
         if compaction:
             self._numbers[node] = len(self._numbers) + 1
+            if self._newest is not None:
+                self._after[self._newest] = self.meter.first
+            self._newest = node
             self.meter.void()
         columns, counted = self._columns, None
         if isinstance(line, OwnCompaction) and isinstance(line.details, Details):
@@ -155,7 +172,7 @@ class PathFold:
             columns.store.users[node] = len(self._users)
             self._fold.user(_message(columns, self._users[-1]))
 
-    def _change(self, change: ContextEdit | ModelChange | SessionInfo | ThinkingLevel) -> None:
+    def _change(self, change: Change) -> None:
         match change:
             case SessionInfo():
                 self.name = change.name
@@ -163,6 +180,8 @@ class PathFold:
                 self.provider, self.model = change.provider, change.model
             case ThinkingLevel():
                 self.thinking = change.level
+            case RefusedWrite():
+                self._refused.append(change)
             case ContextEdit():
                 target = self._columns.find(change.target) if change.target else None
                 if target is not None:

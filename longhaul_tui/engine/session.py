@@ -196,6 +196,7 @@ class Session:
             rules_read=path.reading(),
             lines=StateLines(columns.lines),
             compactions=path.compactions(),
+            refused_writes=path.refused(),
             anomalies=told.anomalies,
             entries=len(self._tree.path),
             file_entries=columns.entries,
@@ -204,6 +205,10 @@ class Session:
             meter=self._meter(),
             spending=self._spending(),
         )
+
+    def summary(self, node: int) -> str:
+        """What the compaction at this row handed over, as far as it is compared with rules."""
+        return self._columns.summaries.get(node, "")
 
     def price_with(self, book: "PriceBook", *, loading: bool) -> None:
         """Say from now on what was spent, by this book; `loading`: another one will follow."""

@@ -4,6 +4,7 @@ Owns names, parameters and what a model reads about them. Names and parameters a
 everything here is part of every request of a session, so all of it together stays small.
 """
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +15,9 @@ from longhaul_tui.recall.grammar import GRAMMAR
 
 TOOL_CHARS = 3_800
 """Most characters of both tools together: schemas and guidelines."""
+REMEMBER_NAME = "longhaul_remember"
+REFUSED = re.compile(r"refused: ([a-z-]{1,40}): (.*)")
+"""How a refusal of it reads on the transcript: the code, and how to mend it."""
 
 
 class Tool(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,7 +38,7 @@ def _text(description: str) -> dict[str, str]:
 
 
 REMEMBER = Tool(
-    name="longhaul_remember",
+    name=REMEMBER_NAME,
     label="Remember",
     description=(
         "Record one item in the session state now, so that it survives every compaction. "

@@ -76,7 +76,7 @@ class Fold:
         self._details: Details | None = None
         self._spans: dict[str, OwnSpan] = {}
         self._pending: dict[str, None] = {}
-        self._fallbacks: dict[str, None] = {}
+        self._fallbacks: dict[str, LineRecord] = {}
         self._foreign: str | None = None
         self._as_of: int | None = None
         self._state: State | None = None
@@ -196,7 +196,7 @@ class Fold:
         if span is not None:
             self._spans[span.entry] = replace(span, line=line)
         elif line.outcome == "fallback" and line.compaction is not None:
-            self._fallbacks[line.compaction] = None
+            self._fallbacks[line.compaction] = line
 
     def _goal_command(self, text: str | None, place: Place) -> None:
         if text is None:
@@ -256,6 +256,7 @@ class Fold:
             spans=spans,
             anomalies=self._told,
             fallbacks=tuple(self._fallbacks),
+            fallback_lines=tuple(self._fallbacks.values()),
             foreign_since=self._foreign,
             newer_format=self._newer,
             last_seq=belief.last_seq,

@@ -154,6 +154,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     fallbacks: tuple[str, ...] = ()
     """Entry ids of compactions of others that stand in for a pass of ours that failed, as its line
     tells (STATE U14)."""
+    fallback_lines: tuple[LineRecord, ...] = ()
+    """Those lines, in the same order."""
     foreign_since: str | None = None
     """Entry id of the first foreign compaction after the newest own one; None where the newest
     compaction is own, or there is none."""

@@ -91,6 +91,8 @@ def _screen(pane: str, digit: str, words: str) -> Action:
 ACTIONS: tuple[Action, ...] = (
     _screen("state", "1", "State: what the model reads of the session"),
     _screen("ledger", "2", "Ledger: commands, errors, claims"),
+    _screen("rejections", "4", "Rejections: what was refused, and what became of it"),
+    _screen("passes", "5", "Passes: every compaction, its time and its verdict"),
     _screen("transcript", "6", "Transcript: the conversation"),
     _screen("log", "7", "Log: records of the compaction log"),
     _screen("spend", "9", "Spend: what the session cost"),
@@ -174,7 +176,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("left_square_bracket",),
         word="compaction",
         help="span or compaction before",
-        places=("state", "transcript", "log", "spend"),
+        places=("state", "rejections", "passes", "transcript", "log", "spend"),
         when=lambda now: now.steps,
     ),
     Action(
@@ -182,7 +184,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("right_square_bracket",),
         word="compaction",
         help="span or compaction after",
-        places=("state", "transcript", "log", "spend"),
+        places=("state", "rejections", "passes", "transcript", "log", "spend"),
         when=lambda now: now.steps,
     ),
     Action(
@@ -228,7 +230,7 @@ ACTIONS: tuple[Action, ...] = (
         keys=("F",),
         word="filter",
         help="show or hide by kind",
-        places=("ledger", "transcript"),
+        places=("ledger", "rejections", "transcript"),
         when=lambda now: now.filterable,
         say=lambda now: now.filter or "filter",
     ),
@@ -251,11 +253,20 @@ ACTIONS: tuple[Action, ...] = (
         say=_pause_word,
     ),
     Action(
+        id="changes",
+        keys=("d",),
+        word="changes",
+        help="changes since the span before",
+        places=("state",),
+        when=lambda now: bool(now.changes),
+        say=lambda now: now.changes,
+    ),
+    Action(
         id="sort",
         keys=("S",),
         word="sort",
         help="sort by the next column",
-        places=("ledger", "sessions"),
+        places=("ledger", "rejections", "passes", "sessions"),
         when=lambda now: now.sorts,
     ),
     Action(

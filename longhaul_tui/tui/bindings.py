@@ -12,8 +12,20 @@ from longhaul_tui.tui.actions import ACTIONS, BY_ID, Action, works
 from longhaul_tui.tui.situation import Place, Situation
 
 FOOTER: dict[Place, tuple[str, ...]] = {
-    "state": ("open", "step.previous", "go.other", "go.sessions", "find", "wrap", "facts", "copy"),
+    "state": (
+        "open",
+        "step.previous",
+        "changes",
+        "go.other",
+        "go.sessions",
+        "find",
+        "wrap",
+        "facts",
+        "copy",
+    ),
     "ledger": ("open", "go.other", "filter", "find", "error.next", "sort", "copy", "facts"),
+    "rejections": ("open", "go.other", "filter", "find", "sort", "step.previous", "copy", "wrap"),
+    "passes": ("open", "back", "go.other", "step.previous", "error.next", "find", "sort", "copy"),
     "transcript": (
         "follow",
         "step.previous",

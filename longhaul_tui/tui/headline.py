@@ -14,19 +14,29 @@ from longhaul_tui.view.life import life
 from longhaul_tui.view.money import spend_words
 from longhaul_tui.view.naming import session_name
 from longhaul_tui.view.snapshot import SessionSnapshot
-from longhaul_tui.view.verdict import verdict
+from longhaul_tui.view.verdict import pass_facts, refusal_count, verdict
 from longhaul_tui.view.words import age, clock
 
 PANE_NAMES = {
     "state": ("State", "State", ""),
     "ledger": ("Ledger", "Led", ""),
+    "rejections": ("Rejections", "Rej", ""),
+    "passes": ("Passes", "Pass", ""),
     "transcript": ("Transcript", "Text", ""),
     "log": ("Log", "Log", ""),
     "spend": ("Spend", "$", ""),
 }
 
 
-_DIGITS = (("1", "state"), ("2", "ledger"), ("6", "transcript"), ("7", "log"), ("9", "spend"))
+_DIGITS = (
+    ("1", "state"),
+    ("2", "ledger"),
+    ("4", "rejections"),
+    ("5", "passes"),
+    ("6", "transcript"),
+    ("7", "log"),
+    ("9", "spend"),
+)
 
 
 def header_facts(
@@ -83,7 +93,12 @@ def _compaction(snapshot: SessionSnapshot, now: float) -> str:
 
 def _tabs(snapshot: SessionSnapshot, board: BoardSnapshot, place: str, key: str) -> Sequence[Tab]:
     open_errors = len(snapshot.ledger.open_errors)
-    badges = {"ledger": f"!{open_errors}" if open_errors else ""}
+    refused, odd = refusal_count(snapshot), len(pass_facts(snapshot))
+    badges = {
+        "ledger": f"!{open_errors}" if open_errors else "",
+        "rejections": f"·{refused}" if refused else "",
+        "passes": f"!{odd}" if odd else "",
+    }
     tabs = [
         Tab(digit, PANE_NAMES[pane], badges.get(pane, ""), place == pane, f"go_screen('{pane}')")
         for digit, pane in _DIGITS

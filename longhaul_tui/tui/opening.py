@@ -41,6 +41,12 @@ class OpeningApp(SayingApp):
         if self.feed is not None:
             self._inspect(self.feed.read, ref, title)
 
+    def show_words(self, text: str, title: str) -> None:
+        """A whole text that is in no file, by pages."""
+        from longhaul_tui.tui.rawrecord import paged
+
+        self._inspect(*paged(text), title)
+
     def show_record(self, row: LogRow) -> None:
         """A whole record of the log."""
         from longhaul_tui.tui.rawrecord import record_text

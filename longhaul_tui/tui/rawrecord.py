@@ -1,6 +1,7 @@
-"""A record of the log as a text to page through: the line as it stands, then part by part.
+"""Texts at hand to page through, a record of the log among them: the line as it stands, then part
+by part.
 
-Owns that text alone. Whoever shows it makes it safe, as with every text of a file.
+Owns those texts alone. Whoever shows it makes it safe, as with every text of a file.
 """
 
 import json
@@ -15,7 +16,11 @@ def record_text(row: LogRow) -> tuple[Read, BodyRef]:
     """What reads the text, and the reference it is read by."""
     line = row.record.raw.decode("utf-8", "replace")
     parts = json.dumps(fields(row.record), indent=2, ensure_ascii=False)
-    text = f"{line}\n\n{parts}"
+    return paged(f"{line}\n\n{parts}")
+
+
+def paged(text: str) -> tuple[Read, BodyRef]:
+    """What reads this text, and the reference it is read by."""
 
     def read(_ref: BodyRef, offset: int, limit: int) -> Page:
         return Page(text[offset : offset + limit], offset, len(text))

@@ -11,6 +11,8 @@ import msgspec
 Place: TypeAlias = Literal[
     "state",
     "ledger",
+    "rejections",
+    "passes",
     "transcript",
     "log",
     "spend",
@@ -23,7 +25,15 @@ Place: TypeAlias = Literal[
     "field",
 ]
 """Where the keys are pressed: a pane of the main screen, another screen, a box, a text field."""
-PANES: tuple[Place, ...] = ("state", "ledger", "transcript", "log", "spend")
+PANES: tuple[Place, ...] = (
+    "state",
+    "ledger",
+    "rejections",
+    "passes",
+    "transcript",
+    "log",
+    "spend",
+)
 SCREENS: tuple[Place, ...] = (*PANES, "sessions", "inspector", "facts")
 """*all* of the key table: every screen with no text field or box open."""
 BOXED: tuple[Place, ...] = (*SCREENS, "choice", "preview")
@@ -56,6 +66,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     matches: tuple[int, int] | None = None
     """Which match of how many; None where nothing is searched."""
     sorts: bool = False
+    changes: str = ""
+    """What `d` shows, in a word; empty where there is nothing to compare."""
     wraps: bool = False
     other: str = ""
     """Where the same moment is shown: `transcript`, `log`; empty where it is nowhere else."""

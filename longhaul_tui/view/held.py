@@ -29,28 +29,41 @@ class RulesRead(msgspec.Struct, frozen=True, gc=False):
     missing: tuple[str, ...] = ()
 
 
-def holding(rule: str, summary: str) -> Holding:
-    """Reworded: some sentence of the summary holds at least half of the rule's content words."""
-    text = plain(summary)
-    if plain_line(rule) in text or rule in summary:
-        return "word for word"
-    # Word lists in eight languages are not worth their time before somebody needs them.
-    from longhaul_tui.words.tokens import content_words
+class Handed:
+    """A summary, to be held against any number of rules: its sentences are taken apart once."""
 
-    wanted = content_words(rule)
-    if not wanted:
-        return "missing"
-    for sentence in _SENTENCE.findall(text):
-        if 2 * len(wanted & content_words(sentence)) >= len(wanted):
-            return "reworded"
-    return "missing"
+    def __init__(self, summary: str) -> None:
+        self._raw = summary
+        self._text = plain(summary)
+        self._sentences: list[frozenset[str]] | None = None
+
+    def holding(self, rule: str) -> Holding:
+        """Reworded: some sentence holds at least half of the rule's content words."""
+        if plain_line(rule) in self._text or rule in self._raw:
+            return "word for word"
+        # Word lists in eight languages are not worth their time before somebody needs them.
+        from longhaul_tui.words.tokens import content_words
+
+        wanted = content_words(rule)
+        if not wanted:
+            return "missing"
+        if self._sentences is None:
+            self._sentences = [frozenset(content_words(s)) for s in _SENTENCE.findall(self._text)]
+        near = any(2 * len(wanted & sentence) >= len(wanted) for sentence in self._sentences)
+        return "reworded" if near else "missing"
+
+
+def holding(rule: str, summary: str) -> Holding:
+    """One rule against one summary."""
+    return Handed(summary).holding(rule)
 
 
 def rules_read(node: int, rules: Iterable[Rule], summary: str) -> RulesRead:
     """Each of these rules against the summary of the compaction at `node`."""
     found: dict[Holding, list[str]] = {"word for word": [], "reworded": [], "missing": []}
+    handed = Handed(summary)
     for rule in rules:
-        found[holding(rule.text, summary)].append(rule.id)
+        found[handed.holding(rule.text)].append(rule.id)
     return RulesRead(
         node,
         tuple(found["word for word"]),

@@ -19,7 +19,7 @@ from longhaul_tui.view.naming import opening
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.spans import fold_text, no_state
 from longhaul_tui.view.verdict import verdict
-from longhaul_tui.view.words import age, clock_seconds, many, moment, tokens
+from longhaul_tui.view.words import age, clock_seconds, many, moment
 
 _GRADES = {"ok": "OK", "look": "Look at", "act": "Act on"}
 
@@ -66,10 +66,8 @@ def header_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> It
         yield f"{_GRADES[found.grade]} {len(found.facts)}: {facts}."
 
 
-def state_lines(
-    snapshot: SessionSnapshot, now: float, tz: tzinfo | None, settings: Settings
-) -> Iterator[str]:
-    """What the agent believes, the text as it is rendered; and whose compactions there were."""
+def state_lines(snapshot: SessionSnapshot, settings: Settings) -> Iterator[str]:
+    """What the agent believes, the text as it is rendered."""
     if snapshot.state.has_own:
         yield from fold_text(snapshot, settings).split("\n")
     else:
@@ -77,13 +75,6 @@ def state_lines(
         for rule in snapshot.state.active_rules:
             said = "" if rule.u is None else f" from u{rule.u}"
             yield f"{rule.id}{said}, remembered, in no compaction yet: {quoted(rule.text)}"
-    for row in snapshot.compactions:
-        number = f"#{row.n}" if row.n is not None else "A compaction off the path"
-        before = "" if row.tokens_before is None else f", {tokens(row.tokens_before)} tokens before"
-        maker = {"pi": "pi's own", "other": "another extension's"}.get(row.by, f"by {row.by}")
-        if row.span is not None:
-            maker = f"ours, span {row.span}"
-        yield f"{number} at {_clock(row.at, now, tz)}: {maker}{before}, {one_line(row.entry)}."
 
 
 def ledger_lines(snapshot: SessionSnapshot, now: float, tz: tzinfo | None) -> Iterator[str]:

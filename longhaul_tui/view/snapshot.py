@@ -143,6 +143,22 @@ class CompactionRow(msgspec.Struct, frozen=True, kw_only=True):
     summary_chars: int
     span: int | None = None
     """Of an own compaction whose details could be read."""
+    tokens_after: int | None = None
+    """The first measured context behind it; None until a reply has measured one."""
+
+
+class RefusedWrite(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A call of the remember tool on the path that was refused (STATE U94)."""
+
+    node: int
+    """Of the answer."""
+    at: float | None
+    code: str
+    advice: str
+    """How to mend it, as the agent was told; raw."""
+    call_node: int | None = None
+    """Of the message that holds the call; None where it is not known."""
+    call_id: str = ""
 
 
 class UserRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -176,6 +192,7 @@ class SessionSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     lines: StateLines = msgspec.field(default_factory=StateLines)
     """Our own records of the file, which the state was folded from."""
     compactions: tuple[CompactionRow, ...] = ()
+    refused_writes: Prefix[RefusedWrite] = msgspec.field(default_factory=Prefix)
     anomalies: tuple[Anomaly, ...] = ()
     entries: int = 0
     """Of the path, header not counted."""

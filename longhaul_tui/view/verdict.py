@@ -22,7 +22,7 @@ def verdict(snapshot: SessionSnapshot, now: float) -> Verdict:
         *_life_facts(snapshot, now),
         *_rule_facts(snapshot),
         *_error_facts(snapshot),
-        *_pass_facts(snapshot),
+        *pass_facts(snapshot),
         *_record_facts(snapshot),
     ]
     facts.sort(key=lambda fact: fact.grade != "act")
@@ -62,7 +62,7 @@ def _rule_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
     return facts
 
 
-def _pass_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
+def pass_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
     """What did not go as it should where Longhaul compacts: from its first compaction on, those of
     others, and those that closed without a narrative."""
     own = {span.node: span for span in snapshot.state.spans}
@@ -98,3 +98,10 @@ def _record_facts(snapshot: SessionSnapshot) -> list[VerdictFact]:
     if odd:
         facts.append(VerdictFact("look", f"{odd} anomal{'y' if odd == 1 else 'ies'}"))
     return facts
+
+
+def refusal_count(snapshot: SessionSnapshot) -> int:
+    """How many things were refused, as span records and answers of the remember tool say."""
+    spans = snapshot.state.spans
+    told = sum(len(own.record.refusals) for own in spans if own.record is not None)
+    return told + len(snapshot.refused_writes)

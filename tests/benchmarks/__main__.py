@@ -13,6 +13,7 @@ from tests.benchmarks.cutting import cutting
 from tests.benchmarks.measure import Figure
 from tests.benchmarks.opening import memory, opening
 from tests.benchmarks.paging import paging
+from tests.benchmarks.panes import panes
 from tests.benchmarks.passes import passes
 from tests.benchmarks.screen import screen
 from tests.benchmarks.spans import spans
@@ -32,6 +33,7 @@ def main() -> None:
         "burst": lambda _: burst(),
         "latency": lambda _: latency(),
         "cutting": lambda options: cutting(options.entries),
+        "panes": lambda _: panes(),
         "passes": lambda _: passes(),
         "spans": lambda _: spans(),
         "spending": lambda _: spending(),

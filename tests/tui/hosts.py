@@ -5,6 +5,7 @@ Owns the host of pane tests. It turns markup-free strips into plain lines; nothi
 
 from datetime import UTC
 from pathlib import Path
+from typing import Any
 
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
@@ -64,7 +65,7 @@ async def give(pilot: Pilot[None], pane: ListPane, snapshot: SessionSnapshot) ->
     await redrawn(pilot, pane)
 
 
-def screen_lines(app: App[None]) -> list[str]:
+def screen_lines(app: App[Any]) -> list[str]:
     """What the terminal shows, line by line, trailing blanks kept."""
     strips = app.screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip) for strip in strips]
@@ -75,6 +76,6 @@ def frame(name: str) -> list[str]:
     return (FRAMES / f"{name}.txt").read_text(encoding="utf-8").rstrip("\n").split("\n")
 
 
-def straight(app: App[None]) -> bool:
+def straight(app: App[Any]) -> bool:
     """Every line is exactly as wide as the screen."""
     return {cell_len(line) for line in screen_lines(app)} == {app.size.width}

@@ -15,7 +15,10 @@ FOLDER = Path(__file__).resolve().parents[2] / "screenshots"
 PICTURES = (
     *(
         (name, (120, 40))
-        for name in ("state", "ledger", "transcript", "sessions", "help", "night", "log", "spend")
+        for name in (
+            *("state", "ledger", "rejections", "passes", "transcript", "sessions", "help"),
+            *("night", "log", "spend"),
+        )
     ),
     *((name, (80, 24)) for name in ("ledger", "transcript", "output")),
     ("transcript", (200, 50)),

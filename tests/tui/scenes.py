@@ -5,7 +5,7 @@ that pictures, tests and `longhaul demo` tell the same story.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -28,7 +28,7 @@ from longhaul_tui.view.log import LogSnapshot
 from longhaul_tui.view.port import BodyRef, Cancelled, Page, Wake
 from longhaul_tui.view.snapshot import Life, SessionSnapshot
 from longhaul_tui.view.verdict import verdict
-from tests.tui.night import night_bytes
+from tests.tui.night import night_bytes, night_log
 
 BEGAN = datetime(2026, 11, 29, 22, 38, tzinfo=UTC).timestamp()
 LINES = night(BEGAN, "/home/you")
@@ -178,14 +178,16 @@ class SceneBoard:
 
 
 class SceneLog:
-    """The demo's log, read."""
+    """A log, read: the demo's unless other records are given."""
 
-    def __init__(self) -> None:
+    def __init__(self, records: Iterable[bytes] | None = None) -> None:
+        if records is None:
+            records = (line.data.rstrip() for line in LINES if line.log)
         self._snapshot = LogSnapshot(
             serial=1,
             condition="following",
             path="~/.pi/agent/logs/compaction-state.jsonl",
-            lines=tuple(decode_record(line.data.rstrip()) for line in LINES if line.log),
+            lines=tuple(decode_record(record) for record in records),
         )
 
     def begin(self) -> None:
@@ -229,6 +231,9 @@ SCENES = {
     "night-not-ours": Scene(
         ("1", *("left_square_bracket",) * 6), "The model read pi's own summary", drawn=True
     ),
+    "changes": Scene(("1", "d"), "Constraints & corrections", drawn=True),
+    "rejections": Scene(("4", "j", "j", "j"), "no message of yours holds", drawn=True),
+    "passes": Scene(("5", "j", "j", "j", "enter"), "Verdict of #9", drawn=True),
     "log": Scene(("7",), "MemoryError after 3.1 s"),
     "record": Scene(("7", "enter"), '"event": "compacted"'),
 }
@@ -256,7 +261,12 @@ def _drawn() -> LonghaulApp:
         night_bytes(), directory="src-tidemark", ended=looked_at - 4, looked_at=looked_at
     )
     return LonghaulApp(
-        board=SceneBoard(feed), feed=feed, key="night", clock=lambda: looked_at, tz=UTC
+        board=SceneBoard(feed),
+        feed=feed,
+        key="night",
+        clock=lambda: looked_at,
+        tz=UTC,
+        log=SceneLog(night_log()),
     )
 
 

@@ -52,8 +52,17 @@ def test_second_tries_refusals_and_the_pass_without_a_narrative() -> None:
         if record is not None and record.refusals
     }
     assert told == {
-        2: [("label-missing", "label u7", "note", "mended")],
+        2: [
+            ("label-missing", "label u7", "note", "mended"),
+            ("evidence-unknown", "dead-end 1", "none", "kept"),
+        ],
+        3: [("value-not-shown", "value 1", "none", "dropped")],
         6: [("lift-no-shared-word", "lifts R5", "note", "mended")],
+        8: [("text-short", "dead-end 1", "none", "dropped")],
+        10: [("duplicate", "decision 1", "none", "merged")],
     }
     assert (spans[9].narrative.kind, spans[9].narrative.reason) == ("none", "transport")
     assert morning().anomalies == ()
+    assert [(one.code, one.call_id != "") for one in morning().refused_writes] == [
+        ("quote-not-yours", True)
+    ]

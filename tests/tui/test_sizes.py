@@ -98,7 +98,10 @@ async def test_growing_and_resizing_at_once_ends_in_a_whole_picture() -> None:
         assert "line 24" in stage.text
 
 
-LONG_PLACES = "[1 State] 2 Ledger!1  6 Transcript  7 Log  9 Spend  s Sessions  ? Help"
+LONG_PLACES = (
+    "[1 State] 2 Ledger!1  4 Rejections  5 Passes  6 Transcript  7 Log  9 Spend  s Sessions  ? Help"
+)
+MIDDLE_PLACES = "[1 State] 2 Led!1  4 Rej  5 Pass  6 Text  7 Log  9 $  s  ?"
 
 
 def spread(left: str, right: str, width: int) -> str:
@@ -109,8 +112,8 @@ def spread(left: str, right: str, width: int) -> str:
     ("width", "identity", "places"),
     [
         (120, " tide-importer  ~/src/tidemark  lamp/quill-70b medium", LONG_PLACES),
-        (80, " tide-importer  ~/src/tidemark  lamp/quill-70b medium", LONG_PLACES),
-        (60, " tide-importer  ~/src/tidemark", "[1 State] 2 Led!1  6 Text  7 Log  9 $  s  ?"),
+        (80, " tide-importer  ~/src/tidemark  lamp/quill-70b medium", MIDDLE_PLACES),
+        (60, " tide-importer  ~/src/tidemark", MIDDLE_PLACES),
     ],
 )
 async def test_the_header_at_each_width(width: int, identity: str, places: str) -> None:

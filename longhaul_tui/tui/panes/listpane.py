@@ -24,6 +24,7 @@ from longhaul_tui.tui.widgets.lineview import LineView
 from longhaul_tui.tui.widgets.panetitle import Notice, PaneTitle
 from longhaul_tui.tui.widgets.rows import Rows
 from longhaul_tui.tui.widgets.titlebar import more_below
+from longhaul_tui.view.log import LogSnapshot
 from longhaul_tui.view.port import BodyRef, Page
 from longhaul_tui.view.snapshot import SessionSnapshot
 from longhaul_tui.view.words import age, many, size
@@ -49,6 +50,8 @@ class ListPane(Vertical):
     """Further names of the filter that show less instead of more, and what they mean."""
     READS_TEXTS: ClassVar[bool] = False
     """A search looks into whole texts, through the feed."""
+    READS_LOG: ClassVar[bool] = False
+    """It tells of the compaction log, which is read once such a pane is shown: `take_log`."""
     notice: reactive[str] = reactive("", init=False, repaint=False)
     """What is so with the file (WIREFRAMES K), shown over the rows."""
 
@@ -57,6 +60,13 @@ class ListPane(Vertical):
         """The person wants the whole of a text."""
 
         ref: BodyRef
+        title: str
+
+    @dataclass
+    class WordsRequested(Message):
+        """The person wants the whole of something the pane says itself."""
+
+        text: str
         title: str
 
     @dataclass
@@ -164,6 +174,20 @@ class ListPane(Vertical):
     def sorts(self) -> bool:
         """There is more than one order."""
         return False
+
+    def sort_next(self) -> None:
+        """By the next column."""
+
+    def take_log(self, log: LogSnapshot) -> None:
+        """The compaction log as it is now."""
+
+    @property
+    def changes(self) -> str:
+        """What `d` shows, in a word; empty where there is nothing to compare."""
+        return ""
+
+    def toggle_changes(self) -> None:
+        """The changes in place of the text, or the text again."""
 
     @property
     def lists(self) -> int:

@@ -23,6 +23,7 @@ from longhaul_tui.view.words import age, many
 class LogPane(ListPane):
     """Newest first; what arrives never moves the row under the cursor."""
 
+    READS_LOG = True
     records: reactive[LogSnapshot] = reactive(NO_LOG, init=False, repaint=False)
 
     @dataclass
@@ -97,6 +98,10 @@ class LogPane(ListPane):
             f"No compaction log yet. Looked for {log.path}: Longhaul writes it inside pi, and this"
             " list fills by itself."
         )
+
+    def take_log(self, log: LogSnapshot) -> None:
+        """More records, or others."""
+        self.records = log
 
     def watch_records(self) -> None:
         """More records."""

@@ -17,12 +17,15 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from longhaul_tui.tui.panes.listpane import ListPane
+from longhaul_tui.tui.panes.state_changes import change_items
 from longhaul_tui.tui.panes.state_text import NOTE, page_items
 from longhaul_tui.tui.panes.stored_texts import StoredTexts
 from longhaul_tui.tui.widgets.ink import Role, Seg, ink
 from longhaul_tui.tui.widgets.items import Item, ItemRows, blank
 from longhaul_tui.tui.widgets.rail import Rail
+from longhaul_tui.tui.widgets.rows import GUTTER
 from longhaul_tui.view.board import BoardSnapshot
+from longhaul_tui.view.changes import Changes, changes
 from longhaul_tui.view.conditions import (
     ConditionWords,
     Enter,
@@ -32,7 +35,7 @@ from longhaul_tui.view.conditions import (
 )
 from longhaul_tui.view.port import BodyRef
 from longhaul_tui.view.snapshot import Grade
-from longhaul_tui.view.spans import no_state
+from longhaul_tui.view.spans import no_state, row_of_span
 from longhaul_tui.view.state_page import Page, instead, page_of, who_read
 from longhaul_tui.view.state_rail import rail
 from longhaul_tui.view.words import moment
@@ -83,6 +86,9 @@ class StatePane(ListPane):
         """`#n` that was stepped to; None: the newest, whichever that is."""
         self._page: Page | None = None
         self._unfolded = False
+        self._comparing = False
+        """The changes are on show, where there is something to compare."""
+        self._difference: tuple[object, Changes] | None = None
         self.rail = Rail()
         self.texts = StoredTexts(self, self.remake)
 
@@ -125,6 +131,43 @@ class StatePane(ListPane):
         self.post_message(self.Changed())
         return True
 
+    @property
+    def compared(self) -> Changes | None:
+        """What changed since the span before; None where there is none, or its text is not there
+        yet."""
+        page = self._page
+        if page is None or not page.own or page.source is None or page.before is None:
+            return None
+        after, before = self._text(page.source.node), self._text(page.before.node)
+        if after is None or before is None:
+            return None
+        about = (self._ref(page.source.node), self._ref(page.before.node), self.shown.state.rules)
+        if self._difference is None or self._difference[0] != about:
+            self._difference = about, changes(before, after, self.shown.state.rules)
+        return self._difference[1]
+
+    @property
+    def changes(self) -> str:
+        """What `d` shows."""
+        if self.compared is None:
+            return ""
+        return "text" if self._comparing else "changes"
+
+    def toggle_changes(self) -> None:
+        """The changes in place of the text, or the text again."""
+        self._comparing = not self._comparing
+        self.remake()
+        self.post_message(self.Changed())
+
+    @property
+    def within(self) -> bool:
+        """The changes are on show."""
+        return self._comparing and self.compared is not None
+
+    def leave_within(self) -> None:
+        """Back to the text."""
+        self.toggle_changes()
+
     def go_to(self, word: str) -> bool:
         """`#3`: its page."""
         found = page_of(self.shown, int(word[1:])) if word[1:].isdecimal() else None
@@ -144,6 +187,10 @@ class StatePane(ListPane):
         self.texts.read = self.read
         self._page = None if self.is_waiting else page_of(self.shown, self._n)
         self._show_rail()
+        found = self.compared if self._comparing else None
+        if found is not None:
+            self.rail.display = False
+            return ItemRows(change_items(found, (self.size.width or 80) - GUTTER))
         return ItemRows(self._no_session() if self.is_waiting else self._session())
 
     def facts(self) -> list[str]:
@@ -153,6 +200,11 @@ class StatePane(ListPane):
             return ["State"]
         if page is None:
             return ["State", "#0"]
+        if self.within and page.source is not None and page.before is not None:
+            first, row = page.before, row_of_span(self.shown, page.before.span)
+            number = "" if row is None else f"#{row.n} to "
+            spans = f"changes, span {first.span} to span {page.source.span}"
+            return ["State", spans, f"{number}#{page.row.n}"]
         facts = ["State"]
         if page.source is not None:
             last = self.shown.state.span
@@ -167,6 +219,10 @@ class StatePane(ListPane):
         """Who read it, what was read of the file, and when."""
         if self.is_waiting:
             yield "nothing read"
+            return
+        found = self.compared if self._comparing else None
+        if found is not None:
+            yield found.words
             return
         page = self._page
         read = list(super().freshness()) if page is None or page.now else []

@@ -1,4 +1,4 @@
-"""The panes of one session: State, Ledger, Transcript, Log, Spend.
+"""The panes of one session: State, Ledger, Rejections, Passes, Transcript, Log, Spend.
 
 Owns which pane is on show, pausing, filtering, and what the panes ask for. What a person
 wants from elsewhere is asked of the app. Must never read the feed but in the background.
@@ -120,8 +120,8 @@ class MainScreen(JumpingScreen):
         pane.now = self.shell.clock()
         if self.pane == "state":
             self.state_pane.board = self.shell.sessions
-        elif self.pane == "log":
-            self.log_pane.records = self.shell.logbook.snapshot
+        elif pane.READS_LOG:
+            pane.take_log(self.shell.logbook.snapshot)
         super().tick()
 
     def _notice(self, snapshot: SessionSnapshot) -> str:
@@ -137,10 +137,10 @@ class MainScreen(JumpingScreen):
     def show(self, name: Place) -> None:
         """Put a pane on show and give it the keys."""
         self.pane = name
-        if name == "log":
-            self.shell.logbook.begin()
-            self.log_pane.records = self.shell.logbook.snapshot
         pane = self.shown
+        if pane.READS_LOG:
+            self.shell.logbook.begin()
+            pane.take_log(self.shell.logbook.snapshot)
         for other in self.panes:
             other.set_class(other is not pane, "-off")
         pane.notice = self._notice(self.shell.snapshot)
@@ -186,6 +186,7 @@ class MainScreen(JumpingScreen):
             filter=pane.filtered,
             matches=self.matches,
             sorts=pane.sorts,
+            changes=pane.changes,
             wraps=True,
             other=self.other,
             steps=pane.steps,
@@ -206,6 +207,10 @@ class MainScreen(JumpingScreen):
     def on_list_pane_inspect_requested(self, event: ListPane.InspectRequested) -> None:
         """The whole of a text."""
         self.shell.show_text(event.ref, event.title)
+
+    def on_list_pane_words_requested(self, event: ListPane.WordsRequested) -> None:
+        """The whole of what a pane says itself."""
+        self.shell.show_words(event.text, event.title)
 
     def on_line_view_opened(self) -> None:
         """Enter on a part of a text: the whole of it."""
@@ -266,7 +271,13 @@ class MainScreen(JumpingScreen):
 
     def action_sort(self) -> None:
         """By the next column."""
-        self.ledger.sort_next()
+        self.shown.sort_next()
+        self.refresh_keys()
+
+    def action_changes(self) -> None:
+        """What changed in place of the text, or the text again."""
+        self.shown.toggle_changes()
+        self.refresh_keys()
 
     def action_wrap(self) -> None:
         """Wrap long lines, or not, in all panes."""

@@ -14,6 +14,8 @@ from longhaul_tui.tui.situation import PANES, Place
 CLASSES: dict[Place, str] = {
     "state": "longhaul_tui.tui.panes.state:StatePane",
     "ledger": "longhaul_tui.tui.panes.ledger:LedgerPane",
+    "rejections": "longhaul_tui.tui.panes.rejections:RejectionsPane",
+    "passes": "longhaul_tui.tui.panes.passes:PassesPane",
     "transcript": "longhaul_tui.tui.panes.transcript:TranscriptPane",
     "log": "longhaul_tui.tui.panes.log:LogPane",
     "spend": "longhaul_tui.tui.panes.spend:SpendPane",

@@ -78,6 +78,9 @@ class Shell(Protocol):
     def show_text(self, ref: BodyRef, title: str) -> None:
         """A whole text, by pages."""
 
+    def show_words(self, text: str, title: str) -> None:
+        """A whole text that is in no file, by pages."""
+
     def show_record(self, row: LogRow) -> None:
         """A whole record of the log."""
 

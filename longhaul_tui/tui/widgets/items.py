@@ -4,7 +4,7 @@ Owns the simplest source a `LineView` can draw from. Must only be used for what 
 holds every row.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 
 import msgspec
 
@@ -46,6 +46,10 @@ class ItemRows:
         """The items themselves."""
         return self.items
 
+    def item(self, at: int) -> Item:
+        """The item at a position."""
+        return self.items[at]
+
     def __len__(self) -> int:
         return len(self.items)
 
@@ -63,7 +67,7 @@ class ItemRows:
 
     def lines(self, at: int, shape: Shape) -> Sequence[Line]:
         """The item, wrapped or as a window of it."""
-        item = self.items[at]
+        item = self.item(at)
         segs = list(item.segs) if shape.lit is None else shape.lit.light(item.segs)
         if not shape.wrap:
             shown, more = window(segs, shape.width, shape.shift)
@@ -81,3 +85,52 @@ class ItemRows:
         return [
             item.key for item in self.items if not item.passive and wanted in item.text.casefold()
         ]
+
+
+class LateRows(ItemRows):
+    """Items of which each is made when it is first drawn: for a list of hundreds."""
+
+    def __init__(
+        self,
+        keys: Sequence[str],
+        make: Callable[[int], Item],
+        *,
+        stamp: Hashable,
+        passive: Container[str] = (),
+    ) -> None:
+        """`make` gives the item at a position, whose key is that of `keys`; `stamp` is another one
+        where any item may read otherwise."""
+        self._keys = tuple(keys)
+        self._make = make
+        self._stamp = stamp
+        self._passive = passive
+        self._made: dict[int, Item] = {}
+        self._index = {key: at for at, key in enumerate(self._keys)}
+
+    @property
+    def items(self) -> tuple[Item, ...]:  # type: ignore[override]  # made when somebody asks
+        """All of them."""
+        return tuple(map(self.item, range(len(self._keys))))
+
+    @property
+    def stamp(self) -> Hashable:
+        """What the items were made for."""
+        return self._stamp
+
+    def item(self, at: int) -> Item:
+        """The item at a position."""
+        made = self._made.get(at)
+        if made is None:
+            made = self._made[at] = self._make(at)
+        return made
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def key(self, at: int) -> str:
+        """Of the item."""
+        return self._keys[at]
+
+    def passive(self, at: int) -> bool:
+        """A heading or a blank line."""
+        return self._keys[at] in self._passive

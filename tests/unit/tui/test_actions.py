@@ -39,6 +39,8 @@ def test_the_keys_are_those_of_the_key_table() -> None:
     assert {action.id: " ".join(shown(key) for key in action.keys) for action in ACTIONS} == {
         "go.screen.state": "1",
         "go.screen.ledger": "2",
+        "go.screen.rejections": "4",
+        "go.screen.passes": "5",
         "go.screen.transcript": "6",
         "go.screen.log": "7",
         "go.screen.spend": "9",
@@ -68,6 +70,7 @@ def test_the_keys_are_those_of_the_key_table() -> None:
         "filter": "F",
         "follow": "f",
         "pause": "space",
+        "changes": "d",
         "sort": "S",
         "watch": "v",
         "compact": "c",
@@ -147,6 +150,8 @@ def test_nothing_works_on_an_empty_screen_but_getting_about() -> None:
     assert [action.id for action in ACTIONS if works(action, empty)] == [
         "go.screen.state",
         "go.screen.ledger",
+        "go.screen.rejections",
+        "go.screen.passes",
         "go.screen.transcript",
         "go.screen.log",
         "go.screen.spend",

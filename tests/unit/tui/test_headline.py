@@ -33,6 +33,8 @@ def test_badges_count_open_errors_and_other_sessions_that_need_a_look() -> None:
     assert [(tab.key, tab.badge, tab.active) for tab in facts.tabs] == [
         ("1", "", False),
         ("2", "!1", True),
+        ("4", "", False),
+        ("5", "", False),
         ("6", "", False),
         ("7", "", False),
         ("9", "", False),
