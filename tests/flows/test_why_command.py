@@ -62,7 +62,7 @@ def test_json_has_ranges_of_the_whole_message_even_where_a_part_is_quoted(agent:
     assert quote["text"][960 - quote["start"] : 977 - quote["start"]] == words
 
 
-@pytest.mark.parametrize("word", ["R99", "D99", "X1", "E77", "u99", "never heard of"])
+@pytest.mark.parametrize("word", ["R99", "D99", "X9", "E77", "u99", "never heard of"])
 def test_an_unknown_id_is_one_line_and_exit_1(agent: Path, word: str) -> None:
     ran = why(agent, word)
     assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
